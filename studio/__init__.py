@@ -1,0 +1,1 @@
+"""The making: the vectors file, rendering, files, workers and the ledger."""
