@@ -1,0 +1,23 @@
+"""The faults that the making of a film can meet, each with its exit code."""
+
+from __future__ import annotations
+
+from attention_math.errors import FilmError
+
+
+class VectorsFileError(FilmError):
+    """The vectors file is missing, unreadable or wrong."""
+
+
+class SettingsError(FilmError):
+    """An option has a value that cannot be."""
+
+
+class OutputError(FilmError):
+    """What is made cannot be put where it was asked for."""
+
+
+class RenderError(FilmError):
+    """The work itself failed."""
+
+    exit_code = 1
