@@ -30,14 +30,14 @@ class Quality:
 
     def __post_init__(self) -> None:
         for side, pixels in (("width", self.width), ("height", self.height)):
-            if not _is_whole(pixels) or pixels < 2 or pixels % 2:
+            if type(pixels) is not int or pixels < 2 or pixels % 2:
                 raise SettingsError(
                     "a size that yuv420p video cannot hold",
                     where=f"{self.name} {side}",
                     expected="an even number of pixels",
                     got=str(pixels),
                 )
-        if not _is_whole(self.fps) or not 1 <= self.fps <= MAX_FPS:
+        if type(self.fps) is not int or not 1 <= self.fps <= MAX_FPS:
             raise SettingsError(
                 "no such frame rate",
                 where="--fps",
@@ -85,7 +85,7 @@ class Request:
     def __post_init__(self) -> None:
         chosen("--theme", self.theme, THEME_NAMES)
         chosen("--voice", self.voice, VOICES)
-        if not _is_whole(self.jobs) or not 1 <= self.jobs <= MAX_JOBS:
+        if type(self.jobs) is not int or not 1 <= self.jobs <= MAX_JOBS:
             raise SettingsError(
                 "no such number of jobs",
                 where="--jobs",
@@ -118,7 +118,3 @@ def chosen(option: str, name: str, names: tuple[str, ...]) -> str:
         got=repr(name),
         remedy=f"Did you mean {near[0]}?" if near else "",
     )
-
-
-def _is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
