@@ -1,0 +1,102 @@
+"""Files that are whole or not there: written beside, flushed to the disk, then renamed."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from studio.errors import OutputError
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """Lend a path beside ``path`` to write to; it becomes ``path`` once the block has ended well.
+
+    The lent path has the same suffix, since writers choose a format by it. Where the block fails,
+    what it wrote is removed and an earlier ``path`` stays as it was.
+
+    Raises :class:`~studio.errors.OutputError` (exit code 1: the work has failed) where the file
+    cannot be put there, or where the block wrote none.
+    """
+    beside = path.with_name(f".{secrets.token_hex(8)}.part{path.suffix}")
+    try:
+        yield beside
+        _flush(beside)
+        beside.replace(path)
+        _flush(path.parent)
+    except OSError as fault:
+        raise _cannot_write(path, fault, exit_code=1) from fault
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+
+
+def write_bytes(path: Path, content: bytes) -> Path:
+    """Put ``content`` at ``path``, whole."""
+    with whole_file(path) as beside:
+        beside.write_bytes(content)
+    return path
+
+
+def write_text(path: Path, text: str) -> Path:
+    """Put ``text`` at ``path`` as UTF-8 with the line ends that it has, whole."""
+    return write_bytes(path, text.encode("utf-8"))
+
+
+def ready_folder(folder: Path) -> Path:
+    """Make ``folder`` where it is missing, and prove by a file that it can be written to.
+
+    Permission bits do not tell (root ignores them, a read-only disk has its own mind), so a file
+    is made and removed. Raises :class:`~studio.errors.OutputError` (exit code 2).
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        prove_writable(folder)
+    except OSError as fault:
+        raise _cannot_write(folder, fault) from fault
+    return folder
+
+
+def prove_writable(folder: Path) -> None:
+    """Make and remove an empty file in ``folder``; raises OSError where that fails."""
+    trial = folder / f".{secrets.token_hex(8)}.trial"
+    trial.touch(exist_ok=False)
+    trial.unlink()
+
+
+def nearest_folder(path: Path) -> Path:
+    """The nearest folder, from ``path`` upwards, that is there already."""
+    absolute = path.absolute()
+    return next((up for up in (absolute, *absolute.parents) if up.exists()), absolute)
+
+
+def free_bytes(path: Path) -> int:
+    """The room left on the disk that holds ``path``, in bytes."""
+    return shutil.disk_usage(nearest_folder(path)).free
+
+
+def _flush(path: Path) -> None:
+    """Have the disk keep what was written to a file, or the names in a folder."""
+    if path.is_dir() and os.name == "nt":
+        return  # Windows opens no folder
+    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _cannot_write(path: Path, fault: OSError, exit_code: int = 2) -> OutputError:
+    error = OutputError(
+        "cannot be written",
+        where=os.fspath(path),
+        expected="a place where files can be made",
+        got=fault.strerror or str(fault),
+        remedy="Name another place, or free this one.",
+    )
+    error.exit_code = exit_code
+    return error
