@@ -26,16 +26,22 @@ class Quantity:
 
     ``function`` is a dotted name in this package, or ``""`` where the value was read from the
     vectors file, and then ``name`` says which of its entries it is. Arguments are plain JSON
-    values or other quantities.
+    values or other quantities. Where the function returns a record, ``part`` names the field of
+    it that ``value`` is.
     """
 
     value: Any
     function: str = ""
     arguments: Mapping[str, Any] = field(default_factory=dict)
     name: str = ""
+    part: str | None = None
+
+    def field(self, part: str) -> Quantity:
+        """The field ``part`` of the record that this quantity is."""
+        return Quantity(getattr(self.value, part), self.function, self.arguments, self.name, part)
 
     def as_json(self) -> dict[str, Any]:
-        """The recipe of this quantity: ``{"vectors": name}`` or ``{"function", "arguments"}``."""
+        """The recipe of this quantity: ``{"vectors": name}``, or ``function, arguments, part``."""
         if not self.function:
             return {"vectors": self.name}
         return {
@@ -44,6 +50,7 @@ class Quantity:
                 key: value.as_json() if isinstance(value, Quantity) else value
                 for key, value in self.arguments.items()
             },
+            "part": self.part,
         }
 
 
@@ -64,13 +71,14 @@ class Shown:
     beside: Mapping[str, Quantity] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """The ledger entry: text, value, function, arguments, index, format, beside."""
+        """The ledger entry: text, value, function, arguments, part, index, format, beside."""
         recipe = self.quantity.as_json()
         return {
             "text": self.text,
             "value": self.value,
             "function": recipe.get("function", f"{PACKAGE}.given"),
             "arguments": recipe.get("arguments", {"name": self.quantity.name}),
+            "part": recipe.get("part"),
             "index": list(self.index),
             "format": self.format,
             "beside": {name: other.as_json() for name, other in self.beside.items()},
@@ -83,7 +91,7 @@ def given(name: str, value: Any) -> Quantity:
 
 
 def derive(function: Callable[..., Any], **arguments: Any) -> Quantity:
-    """Call ``function`` on the arguments (quantities stand for their values) and remember the call."""
+    """Call ``function`` on the arguments, quantities standing for their values, and remember it."""
     values = {
         key: value.value if isinstance(value, Quantity) else value
         for key, value in arguments.items()
@@ -119,7 +127,7 @@ def replay(entry: Mapping[str, Any], vectors: Any) -> str:
     if entry["function"] == f"{PACKAGE}.given":
         whole = getattr(vectors, entry["arguments"]["name"])
     else:
-        whole = _evaluate({"function": entry["function"], "arguments": entry["arguments"]}, vectors)
+        whole = _evaluate({key: entry[key] for key in ("function", "arguments", "part")}, vectors)
     index = tuple(entry["index"])
     beside = {
         name: _entry(_evaluate(recipe, vectors), index) for name, recipe in entry["beside"].items()
@@ -134,7 +142,8 @@ def _evaluate(recipe: Any, vectors: Any) -> Any:
     if "vectors" in recipe:
         return getattr(vectors, recipe["vectors"])
     arguments = {key: _evaluate(value, vectors) for key, value in recipe["arguments"].items()}
-    return _function(recipe["function"])(**arguments)
+    value = _function(recipe["function"])(**arguments)
+    return value if recipe["part"] is None else getattr(value, recipe["part"])
 
 
 def _function(dotted: str) -> Callable[..., Any]:

@@ -1,0 +1,197 @@
+"""Attention: scores, weights and the blend, for one query or for many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from attention_math.blend import wide_contributions, wide_output, wide_running_totals
+from attention_math.checks import Bool, Float64, as_mask, as_matrix, as_number, read_only
+from attention_math.concentration import effective_keys, entropy_nats
+from attention_math.errors import ShapeError
+from attention_math.scoring import query_and_keys, wide_dots, wide_scores
+from attention_math.shares import Shares, shares
+from attention_math.wide import Wide, narrow, root, total, widen
+from attention_math.wide_exp import exponential
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Attention:
+    """Everything on the way from a query to its output, each the rounding of its true value.
+
+    For one query: query (d_k,); dots, scores, exponentials, weights, log_weights, bars (n_keys,);
+    contributions, running_totals (n_keys, d_v); output (d_v,); the others (). For many queries
+    each has n_queries in front. Read-only. ``divisor`` is 1 without scaling, ``bars`` are the
+    exponentials as fractions of the largest. ``exponentials`` and ``normalizer`` are ``inf`` beyond
+    float64. A log-weight is −inf only for a masked key, and 0 only for a key that shares with none.
+    """
+
+    query: Float64
+    dots: Float64
+    divisor: Float64
+    scores: Float64
+    exponentials: Float64
+    normalizer: Float64
+    log_normalizer: Float64
+    weights: Float64
+    log_weights: Float64
+    weights_total: Float64
+    bars: Float64
+    contributions: Float64
+    running_totals: Float64
+    output: Float64
+    entropy_nats: Float64
+    peak_weight: Float64
+    log_peak_weight: Float64
+    effective_keys: Float64
+    peak_sensitivity: Float64
+    log_peak_sensitivity: Float64
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            array = np.array(getattr(self, field.name), dtype=np.float64)
+            object.__setattr__(self, field.name, read_only(array))
+
+
+def attend(
+    query: ArrayLike,
+    keys: ArrayLike,
+    values: ArrayLike,
+    scaled: bool = True,
+    mask: ArrayLike | None = None,
+    temperature: float = 1.0,
+) -> Attention:
+    """softmax(q Kᵀ / √d_k) V, with all that lies between.
+
+    query: (d_k,) or (n_queries, d_k); keys: (n_keys, d_k); values: (n_keys, d_v); mask: (n_keys,)
+    or (n_queries, n_keys), True where the query may attend; temperature > 0 divides the scores.
+    Raises :class:`ShapeError` where these do not fit, :class:`NumberError` for entries that are
+    not finite numbers, for a query without a key to attend to, and for a temperature ≤ 0.
+    Source: Vaswani et al., "Attention Is All You Need" (2017), §3.2.1, eq. 1.
+    """
+    q, k = query_and_keys(query, keys)
+    v = as_matrix(values, "values", "(n_keys, d_v)")
+    if v.shape[0] != k.shape[0]:
+        raise ShapeError(
+            "keys and values differ in number",
+            where="values",
+            expected=f"{k.shape[0]} values, one for each key",
+            got=str(v.shape[0]),
+        )
+    heat = as_number(temperature, "temperature", above=0)
+    allowed = _mask_of(mask, q, k)
+    wide_keys, wide_values = widen(k), widen(v)
+    if q.ndim == 1:
+        return _attend_one(q, wide_keys, wide_values, scaled, allowed, heat)
+    return _stacked(
+        [
+            _attend_one(row, wide_keys, wide_values, scaled, row_mask, heat)
+            for row, row_mask in zip(q, _each(allowed, len(q)), strict=True)
+        ]
+    )
+
+
+def weights(
+    query: ArrayLike,
+    keys: ArrayLike,
+    scaled: bool = True,
+    mask: ArrayLike | None = None,
+    temperature: float = 1.0,
+) -> Float64:
+    """softmax(q Kᵀ / √d_k): (n_keys,) or (n_queries, n_keys), each row summing to one.
+
+    Arguments and errors as in :func:`attend`.
+    """
+    return read_only(_rows(query, keys, scaled, mask, temperature, lambda s: narrow(s.weights)))
+
+
+def log_weights(
+    query: ArrayLike,
+    keys: ArrayLike,
+    scaled: bool = True,
+    mask: ArrayLike | None = None,
+    temperature: float = 1.0,
+) -> Float64:
+    """ln of the weights, finite also where a weight is below float64; −inf only where masked.
+
+    Arguments, shapes and errors as in :func:`weights`.
+    """
+    return read_only(_rows(query, keys, scaled, mask, temperature, lambda s: s.log_weights))
+
+
+def _attend_one(
+    query: Float64, keys: Wide, values: Wide, scaled: bool, mask: Bool | None, temperature: float
+) -> Attention:
+    dots = wide_dots(query, keys)
+    scores = wide_scores(dots, keys.hi.shape[1], scaled, temperature)
+    shared = shares(scores, mask)
+    raised = exponential(scores)
+    if mask is not None:
+        raised = raised.where(mask)
+    parts = wide_contributions(shared.weights, values)
+    rounded = narrow(shared.weights)
+    return Attention(
+        query=query,
+        dots=narrow(dots),
+        divisor=narrow(root(keys.hi.shape[1])) if scaled else np.asarray(1.0),
+        scores=narrow(scores),
+        exponentials=narrow(raised),
+        normalizer=narrow(total(raised)),
+        log_normalizer=np.asarray(shared.log_normalizer),
+        weights=rounded,
+        log_weights=shared.log_weights,
+        weights_total=narrow(total(shared.weights)),
+        bars=shared.bars,
+        contributions=narrow(parts),
+        running_totals=narrow(wide_running_totals(parts)),
+        output=narrow(wide_output(parts)),
+        entropy_nats=np.asarray(entropy_nats(rounded, shared.log_weights)),
+        peak_weight=rounded.max(),
+        log_peak_weight=shared.log_weights.max(),
+        effective_keys=np.asarray(effective_keys(rounded, shared.log_weights)),
+        peak_sensitivity=np.asarray(shared.peak_sensitivity),
+        log_peak_sensitivity=np.asarray(shared.log_peak_sensitivity),
+    )
+
+
+def _stacked(rows: list[Attention]) -> Attention:
+    return Attention(
+        **{
+            field.name: np.stack([getattr(row, field.name) for row in rows])
+            for field in fields(Attention)
+        }
+    )
+
+
+def _mask_of(mask: ArrayLike | None, query: Float64, keys: Float64) -> Bool | None:
+    if mask is None:
+        return None
+    return as_mask(mask, None if query.ndim == 1 else query.shape[0], keys.shape[0])
+
+
+def _rows(
+    query: ArrayLike,
+    keys: ArrayLike,
+    scaled: bool,
+    mask: ArrayLike | None,
+    temperature: float,
+    pick: Callable[[Shares], Float64],
+) -> Float64:
+    q, k = query_and_keys(query, keys)
+    heat = as_number(temperature, "temperature", above=0)
+    allowed = _mask_of(mask, q, k)
+    wide_keys = widen(k)
+    queries = np.atleast_2d(q)
+    rows = [
+        pick(shares(wide_scores(wide_dots(row, wide_keys), k.shape[1], scaled, heat), row_mask))
+        for row, row_mask in zip(queries, _each(allowed, len(queries)), strict=True)
+    ]
+    return rows[0] if q.ndim == 1 else np.stack(rows)
+
+
+def _each(mask: Bool | None, n_queries: int) -> Sequence[Bool | None]:
+    """The mask of each query, a missing one counting for all."""
+    return [None] * n_queries if mask is None else list(np.atleast_2d(mask))

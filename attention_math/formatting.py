@@ -1,0 +1,148 @@
+"""Every number as text: the one place where digits are rounded.
+
+Python's own ``f`` and ``e`` formats round the exact binary value half to even, and so does this
+module throughout. Numbers beyond float64 are written from their natural logarithm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from decimal import ROUND_HALF_EVEN, Context, Decimal
+from typing import SupportsFloat
+
+_MINUS = "−"
+_THIN_SPACE = "\u2009"
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LARGE = 1e6
+_SMALL = 0.0005
+# A weight below this is told by its power of ten: "<0.001" would say too little.
+_FAINT = 1e-6
+# The smallest float64 with all its digits; below it a logarithm knows more.
+_SMALLEST_NORMAL = 2.0**-1022
+_LONGEST_EXPONENT = 999_999
+_DECIMAL = Context(prec=60, rounding=ROUND_HALF_EVEN)
+_LN10 = _DECIMAL.ln(Decimal(10))
+
+
+def format_number(x: SupportsFloat) -> str:
+    """A number: "4", "−2", "0.665", "4.85 × 10⁸", "3.20 × 10⁻⁵".
+
+    Whole numbers below 10⁶ have no decimals, others three; from 10⁶ on, and nearer to zero than
+    0.0005, three significant digits and a power of ten. Never "-0". A number that overflowed
+    reads ">10³⁰⁸".
+    """
+    value = float(x)
+    if math.isinf(value):
+        return f">10{_raised(308)}" if value > 0 else f"<{_MINUS}10{_raised(308)}"
+    if value == 0:
+        return "0"
+    if value.is_integer() and abs(value) < _LARGE:
+        return _signed(f"{value:.0f}")
+    fixed = f"{value:.3f}"
+    if abs(value) < _SMALL or abs(float(fixed)) >= _LARGE:
+        return _scientific(value)
+    return _signed(fixed)
+
+
+def format_exponential(e: SupportsFloat, score: SupportsFloat) -> str:
+    """An exponential e^score as :func:`format_number` writes it, whatever its size.
+
+    Where float64 overflowed or ran out of digits, the text comes from the score: e^1500 reads
+    "3.55 × 10⁶⁵¹". Serves as well for any positive number beside its natural logarithm.
+    """
+    value, log = float(e), float(score)
+    if value == 0 and log == -math.inf:
+        return "0"
+    if _SMALLEST_NORMAL <= value < math.inf:
+        return format_number(value)
+    return _from_logarithm(log)
+
+
+def format_weight(w: SupportsFloat, log_weight: SupportsFloat | None = None) -> str:
+    """A weight: three decimals, and never a false 0 or 1.
+
+    Strictly between 0 and 1 it reads "<0.001" or ">0.999" rather than "0.000" or "1.000", and below
+    10⁻⁶ "≈10⁻³²⁶", from ``log_weight`` where that is given. Without ``log_weight`` a weight of 0 or
+    1 counts as exact; with it, only log-weights −inf and 0 do: "0" and "1.000".
+    """
+    value = float(w)
+    log = _logarithm_of(value) if log_weight is None else float(log_weight)
+    if log == -math.inf:
+        return "0"
+    if log >= 0:
+        return "1.000"
+    if value < _FAINT:
+        return _power_of_ten(log)
+    fixed = f"{value:.3f}"
+    return {"0.000": "<0.001", "1.000": ">0.999"}.get(fixed, fixed)
+
+
+def format_count(n: int) -> str:
+    """A whole number in full, its thousands apart from 10 000 on; takes any integer type."""
+    digits = f"{abs(int(n)):,}" if abs(int(n)) >= 10_000 else str(abs(int(n)))
+    return (_MINUS if n < 0 else "") + digits.replace(",", _THIN_SPACE)
+
+
+def format_factor(x: SupportsFloat) -> str:
+    """The factor after a "×": "2", "2.500"."""
+    return format_number(x)
+
+
+def format_decade(exponent: int) -> str:
+    """The power of ten at a decade of a logarithmic axis: "1", "0.1", "0.01", "10⁻³", "10⁻³²⁷"."""
+    places = -int(exponent)
+    if 0 <= places <= 2:
+        return str(Decimal(1).scaleb(-places))
+    return f"10{_raised(-places)}"
+
+
+def format_vector(texts: Sequence[str]) -> str:
+    """Texts of entries as a row: "[2, 0, 0, 0]"."""
+    return f"[{', '.join(texts)}]"
+
+
+def _signed(digits: str) -> str:
+    return digits.replace("-", _MINUS)
+
+
+def _raised(exponent: int) -> str:
+    return str(exponent).translate(_RAISED)
+
+
+def _scientific(value: float) -> str:
+    digits, _, exponent = f"{value:.2e}".partition("e")
+    return f"{_signed(digits)} × 10{_raised(int(exponent))}"
+
+
+def _logarithm_of(w: float) -> float:
+    return math.log(w) if w > 0 else -math.inf
+
+
+def _tens(log: float) -> Decimal:
+    """The base-ten logarithm of what has the natural logarithm ``log``."""
+    return _DECIMAL.divide(Decimal(log), _LN10)
+
+
+def _from_logarithm(log: float) -> str:
+    tens = _tens(log)
+    if tens.copy_abs() > _LONGEST_EXPONENT:
+        return _beyond(log)
+    exponent = math.floor(tens)
+    mantissa = _DECIMAL.power(Decimal(10), _DECIMAL.subtract(tens, Decimal(exponent)))
+    digits = str(_DECIMAL.quantize(mantissa, Decimal("0.01")))
+    if digits == "10.00":
+        digits, exponent = "1.00", exponent + 1
+    return f"{digits} × 10{_raised(exponent)}"
+
+
+def _power_of_ten(log: float) -> str:
+    tens = _tens(log)
+    if tens.copy_abs() > _LONGEST_EXPONENT:
+        return _beyond(log)
+    return f"≈10{_raised(int(tens.to_integral_value(ROUND_HALF_EVEN)))}"
+
+
+def _beyond(log: float) -> str:
+    exponent = math.copysign(_LONGEST_EXPONENT, log)
+    return f"{'>' if log > 0 else '<'}10{_raised(int(exponent))}"

@@ -1,0 +1,91 @@
+"""One query's way through attention, as numbers and as what a viewer reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from attention_math.attention import Attention, attend
+from attention_math.formatting import format_exponential, format_number, format_weight
+from attention_math.lesson.rows import ShownMatrix, ShownVector
+from attention_math.provenance import Quantity, Shown, derive, show
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Attended:
+    """Attention for one query.
+
+    Rows have one entry a key, tables one row a key; ``query`` has d_k entries, ``output`` d_v.
+    ``numbers`` are the same quantities as arrays, for lengths and positions.
+    """
+
+    numbers: Attention
+    query: ShownVector
+    dots: ShownVector
+    divisor: Shown
+    scores: ShownVector
+    exponentials: ShownVector
+    normalizer: Shown
+    weights: ShownVector
+    log_weights: ShownVector
+    weights_total: Shown
+    contributions: ShownMatrix
+    running_totals: ShownMatrix
+    output: ShownVector
+    entropy_nats: Shown
+    peak_weight: Shown
+    effective_keys: Shown
+    peak_sensitivity: Shown
+
+
+def attended(
+    query: Quantity, keys: Quantity, values: Quantity, scaled: bool = True, **options: Quantity
+) -> Attended:
+    """Attention for one query, every number from one call of :func:`attend`."""
+    made = derive(attend, query=query, keys=keys, values=values, scaled=scaled, **options)
+    part = made.field
+    return Attended(
+        numbers=made.value,
+        query=ShownVector(query, format_number),
+        dots=ShownVector(part("dots"), format_number),
+        divisor=show(part("divisor"), format=format_number),
+        scores=ShownVector(part("scores"), format_number),
+        exponentials=ShownVector(
+            part("exponentials"), format_exponential, beside={"score": part("scores")}
+        ),
+        normalizer=show(
+            part("normalizer"), format=format_exponential, score=part("log_normalizer")
+        ),
+        weights=weights_shown(made),
+        log_weights=ShownVector(part("log_weights"), format_number),
+        weights_total=show(part("weights_total"), format=format_number),
+        contributions=ShownMatrix(part("contributions"), format_number),
+        running_totals=ShownMatrix(part("running_totals"), format_number),
+        output=ShownVector(part("output"), format_number),
+        entropy_nats=show(part("entropy_nats"), format=format_number),
+        peak_weight=peak_weight_shown(made),
+        effective_keys=show(part("effective_keys"), format=format_number),
+        peak_sensitivity=peak_sensitivity_shown(made),
+    )
+
+
+def weights_shown(made: Quantity) -> ShownVector:
+    """The weights of an :func:`attend`, none as a false 0 or 1."""
+    return ShownVector(
+        made.field("weights"), format_weight, beside={"log_weight": made.field("log_weights")}
+    )
+
+
+def peak_weight_shown(made: Quantity) -> Shown:
+    """The largest weight of an :func:`attend`, never as a false 1."""
+    return show(
+        made.field("peak_weight"), format=format_weight, log_weight=made.field("log_peak_weight")
+    )
+
+
+def peak_sensitivity_shown(made: Quantity) -> Shown:
+    """The largest entry of the Jacobian, from its logarithm where it is below float64."""
+    return show(
+        made.field("peak_sensitivity"),
+        format=format_exponential,
+        score=made.field("log_peak_sensitivity"),
+    )

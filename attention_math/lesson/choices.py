@@ -1,0 +1,60 @@
+"""The numbers that the film chooses for itself, whatever the lesson: widths, factors, limits."""
+
+from __future__ import annotations
+
+from attention_math.checks import as_count, as_number
+from attention_math.spread import dot_deviation
+
+# Rows and coordinates that are drawn one by one; more are elided.
+MOST_DRAWN = 8
+SPREAD_WIDTHS = (4, 16, 64)
+DIVIDER_WIDTHS = (4, 64)
+GAP_STOPS = (1, 2, 5, 10)
+# Above this a weight counts as near one in the counter-example of section 6.
+SHARP = 0.95
+# How often the query of the counter-example grows before the lesson says that it stays broad.
+MOST_STEPS = 6
+SAMPLE_COUNT = 400
+SAMPLE_SEED = 2017
+BINS = 48
+MOST_TICKS = 5
+
+
+def spread_width(place: int) -> int:
+    """The first, second or third key width at which section 6 shows the spread of dots."""
+    return SPREAD_WIDTHS[as_count(place, "place") - 1]
+
+
+def divider_width(place: int) -> int:
+    """The first or second key width whose divisor section 6 shows."""
+    return DIVIDER_WIDTHS[as_count(place, "place") - 1]
+
+
+def gap_stop(place: int) -> int:
+    """The stops of the gap dial of section 7, counted from 1."""
+    return GAP_STOPS[as_count(place, "place") - 1]
+
+
+def gap_factor(factor: float) -> float:
+    """Any place of the gap dial: the factor itself, which must be above 0."""
+    return as_number(factor, "factor", above=0)
+
+
+def counter_factor(step: int) -> int:
+    """10^step: how many times as long the query of the counter-example is at each attempt."""
+    return int(10 ** as_count(step, "step"))
+
+
+def spread_limit(d_k: int) -> float:
+    """3 √d_k: three deviations, the end of the axis on which dots of that width are drawn."""
+    return 3 * dot_deviation(d_k)
+
+
+def spread_start(d_k: int) -> float:
+    """−3 √d_k: the other end of that axis."""
+    return -spread_limit(d_k)
+
+
+def sample_count() -> int:
+    """How many dots section 6 draws at each width."""
+    return SAMPLE_COUNT

@@ -1,0 +1,161 @@
+"""The lesson: every number of the film, made once from a set of vectors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from attention_math.blend import fixed_summary, value_width
+from attention_math.claims import value_adds_nothing
+from attention_math.concentration import heaviest, is_tie, lightest
+from attention_math.cost import addresses, elided
+from attention_math.formatting import format_count, format_number
+from attention_math.lesson.asides import (
+    Cost,
+    Counter,
+    Divider,
+    Gap,
+    LogAxis,
+    Longer,
+    cost,
+    counter,
+    dividers,
+    gap_at,
+    gap_stops,
+    log_axis,
+    longer,
+)
+from attention_math.lesson.attended import Attended, attended
+from attention_math.lesson.choices import MOST_DRAWN, gap_factor
+from attention_math.lesson.dispersion import Spread, spreads
+from attention_math.lesson.rows import ShownMatrix, ShownVector
+from attention_math.lesson.statements import Claims, claims
+from attention_math.provenance import Quantity, Shown, derive, given, show
+from attention_math.scoring import key_count, key_width, products
+from attention_math.travel import query_at
+from attention_math.vectors import VectorSet
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """Every number of the film, as a viewer reads it.
+
+    ``query_cells`` and ``new_query_cells`` have d_k entries, ``key_cells`` and ``products``
+    (q_j k_ij of the first query) n_keys rows of d_k, ``value_cells`` n_keys rows of d_v, and
+    ``addresses`` n_keys entries from 1. ``labels`` are the key labels, or none. ``unscaled`` is the
+    first query without scaling. ``summary`` (d_v entries) stands in for a fixed context.
+    ``zero_values`` are addresses; so are ``needed`` (the source that section 7 flags) and
+    ``heaviest`` and ``new_heaviest`` (of each query; None where several keys tie). ``hidden_…``
+    count what is not drawn where more than eight would be, None where all is.
+    """
+
+    vectors: VectorSet
+    n_keys: Shown
+    d_k: Shown
+    d_v: Shown
+    addresses: ShownVector
+    labels: tuple[str, ...]
+    query_cells: ShownVector
+    new_query_cells: ShownVector
+    key_cells: ShownMatrix
+    value_cells: ShownMatrix
+    products: ShownMatrix
+    query: Attended
+    new_query: Attended
+    unscaled: Attended
+    summary: ShownVector
+    zero_values: tuple[Shown, ...]
+    longer: Longer
+    cost: Cost
+    spread: tuple[Spread, ...]
+    dividers: tuple[Divider, ...]
+    counter: Counter
+    gaps: tuple[Gap, ...]
+    log_axis: LogAxis
+    needed: Shown
+    heaviest: Shown | None
+    new_heaviest: Shown | None
+    hidden_keys: Shown | None
+    hidden_coordinates: Shown | None
+    hidden_value_coordinates: Shown | None
+    claims: Claims
+
+    def glide(self, t: float) -> Attended:
+        """Attention for the query after the fraction ``t`` of its way to the new query.
+
+        t from 0 to 1, else :class:`NumberError`. Nothing is interpolated but the query.
+        """
+        start, end = given("query", self.vectors.query), given("new_query", self.vectors.new_query)
+        query = derive(query_at, query=start, new_query=end, t=float(t))
+        return attended(query, *_keys_and_values(self.vectors))
+
+    def gap_at(self, factor: float) -> Gap:
+        """The first query's weights with every gap between scores ``factor`` > 0 times as wide."""
+        query = given("query", self.vectors.query)
+        place = derive(gap_factor, factor=float(factor))
+        return gap_at(query, *_keys_and_values(self.vectors), place)
+
+
+def build_lesson(vectors: VectorSet) -> Lesson:
+    """The lesson of a set of vectors. Deterministic: the same vectors give the same lesson."""
+    keys, values = _keys_and_values(vectors)
+    q, new_q = given("query", vectors.query), given("new_query", vectors.new_query)
+    n_keys, d_k = derive(key_count, keys=keys), derive(key_width, keys=keys)
+    d_v = derive(value_width, values=values)
+    query, new_query = attended(q, keys, values), attended(new_q, keys, values)
+    unscaled = attended(q, keys, values, scaled=False)
+    addressed = ShownVector(derive(addresses, n_keys=n_keys), format_count)
+    made_counter = counter(q, keys, values)
+    return Lesson(
+        vectors=vectors,
+        n_keys=show(n_keys, format=format_count),
+        d_k=show(d_k, format=format_count),
+        d_v=show(d_v, format=format_count),
+        addresses=addressed,
+        labels=vectors.key_labels,
+        query_cells=ShownVector(q, format_number),
+        new_query_cells=ShownVector(new_q, format_number),
+        key_cells=ShownMatrix(keys, format_number),
+        value_cells=ShownMatrix(values, format_number),
+        products=ShownMatrix(derive(products, query=q, keys=keys), format_number),
+        query=query,
+        new_query=new_query,
+        unscaled=unscaled,
+        summary=ShownVector(derive(fixed_summary, values=values), format_number),
+        zero_values=tuple(addressed[i - 1] for i in value_adds_nothing(vectors.values)),
+        longer=longer(n_keys, d_v),
+        cost=cost(n_keys, d_k),
+        spread=spreads(),
+        dividers=dividers(),
+        counter=made_counter,
+        gaps=gap_stops(q, keys, values),
+        log_axis=log_axis(query, unscaled),
+        needed=_needed(vectors, query),
+        heaviest=_heaviest(query),
+        new_heaviest=_heaviest(new_query),
+        hidden_keys=_hidden(n_keys),
+        hidden_coordinates=_hidden(d_k),
+        hidden_value_coordinates=_hidden(d_v),
+        claims=claims(vectors, query, new_query, unscaled, made_counter),
+    )
+
+
+def _keys_and_values(vectors: VectorSet) -> tuple[Quantity, Quantity]:
+    return given("keys", vectors.keys), given("values", vectors.values)
+
+
+def _needed(vectors: VectorSet, query: Attended) -> Shown:
+    if vectors.needed_source is not None:
+        return show(given("needed_source", vectors.needed_source), format=format_count)
+    return show(derive(lightest, weights=query.log_weights.quantity), format=format_count)
+
+
+def _heaviest(made: Attended) -> Shown | None:
+    # Log-weights tell apart what rounds to one weight, and are finite whatever the scores.
+    if is_tie(made.numbers.log_weights):
+        return None
+    return show(derive(heaviest, weights=made.log_weights.quantity), format=format_count)
+
+
+def _hidden(count: Quantity) -> Shown | None:
+    rest = derive(elided, count=count, shown=MOST_DRAWN)
+    return show(rest, format=format_count) if rest.value else None
