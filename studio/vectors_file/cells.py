@@ -11,9 +11,6 @@ from numpy.typing import NDArray
 
 from studio.errors import VectorsFileError
 
-LARGEST_NUMBER = 1e100
-"""Dots of such numbers, and of queries a million times as long, still fit float64."""
-
 MAX_KEYS = 4096
 MAX_WIDTH = 1024
 
@@ -39,7 +36,7 @@ class Written(float):
 def number(cell: object, name: str, *index: int) -> float:
     """The cell ``name[index]…`` as float64.
 
-    Raises VectorsFileError for anything but a finite real number of a size that dots survive.
+    Raises VectorsFileError for anything but a real number that float64 can hold.
     """
     if isinstance(cell, bool) or not isinstance(cell, (int, float)):
         raise _refused(cell, name, index, "not a number", _how_to_write(cell))
@@ -47,10 +44,8 @@ def number(cell: object, name: str, *index: int) -> float:
         value = float(cell)
     except OverflowError:
         value = math.inf
-    if math.isnan(value):
-        raise _refused(cell, name, index, "not a finite number")
-    if not abs(value) <= LARGEST_NUMBER:
-        problem = "too large" if math.isfinite(value) or _has_digits(cell) else _INFINITE
+    if not math.isfinite(value):
+        problem = "too large for float64" if _has_digits(cell) else "not a finite number"
         raise _refused(cell, name, index, problem)
     if value == 0 and isinstance(cell, Written) and _NON_ZERO.match(cell.text):
         raise _refused(cell, name, index, "too small for float64", "Write 0.")
@@ -101,7 +96,7 @@ def array(given: NDArray[Any], name: str, rank: int, expected: str) -> NDArray[n
     check_width(given.shape[-1], name)
     with np.errstate(over="ignore"):  # a long double beyond float64 is refused below
         numbers = given.astype(np.float64)
-    wrong = np.argwhere(~(np.abs(numbers) <= LARGEST_NUMBER))
+    wrong = np.argwhere(~np.isfinite(numbers))
     if wrong.size:
         at = tuple(int(i) for i in wrong[0])
         number(Written(str(given[at])), name, *at)
@@ -165,9 +160,6 @@ def describe(found: object) -> str:
     return "a table" if isinstance(found, dict) else f"a {type(found).__name__}"
 
 
-_INFINITE = "not a finite number"
-
-
 def _has_digits(cell: object) -> bool:
     """Whether an infinite cell was written as a number (1e400), not as the word inf."""
     return not isinstance(cell, float) or any(c.isdigit() for c in describe(cell))
@@ -189,11 +181,10 @@ def _refused(
     remedy: str = "",
     expected: str = "",
 ) -> VectorsFileError:
-    limits = f"{_A_NUMBER} between −1e100 and 1e100" if problem == "too large" else _A_NUMBER
     return VectorsFileError(
         problem,
         where=place(name, index),
-        expected=expected or limits,
+        expected=expected or _A_NUMBER,
         got=describe(cell),
         remedy=remedy or "Write numbers such as 2, -1 or 0.5.",
     )

@@ -63,7 +63,7 @@ def test_arrays_that_do_not_fit_are_named(tmp_path: Path, kind: str) -> None:
     assert words in message
 
 
-@pytest.mark.parametrize("number", [np.nan, np.inf, -np.inf, 1e101, np.longdouble("1e4000")])
+@pytest.mark.parametrize("number", [np.nan, np.inf, -np.inf, np.longdouble("1e4000")])
 @pytest.mark.parametrize("name", ["keys", "values", "query"])
 def test_a_cell_that_is_not_finite_is_named(tmp_path: Path, name: str, number: Any) -> None:
     array = np.array(LESSON[name], dtype=np.longdouble)
