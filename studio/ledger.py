@@ -1,0 +1,97 @@
+"""The ledger beside each video: what it shows when, and where each number comes from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from studio.errors import RenderError
+from studio.records import BeatRecord, ClipRecord
+from studio.settings import Quality
+
+SCHEMA = "attention-ledger-v1"
+
+
+def clip_ledger(record: ClipRecord, quality: Quality, digest: str) -> dict[str, Any]:
+    """The ledger of one clip; times are seconds from its start.
+
+    ``digest`` is that of the vectors (:attr:`attention_math.vectors.VectorSet.digest`).
+    """
+    return {
+        "schema": SCHEMA,
+        "section": record.slug,
+        "title": record.title,
+        **_video(record.frames, quality, digest),
+        "beats": [_beat(beat, quality.fps) for beat in record.beats],
+    }
+
+
+def film_ledger(
+    title: str, records: Iterable[ClipRecord], quality: Quality, digest: str
+) -> dict[str, Any]:
+    """The ledger of the whole film; times are seconds from the film's start.
+
+    They come from counted frames: a sum of rounded durations would drift.
+    """
+    sections: list[dict[str, Any]] = []
+    beats: list[dict[str, Any]] = []
+    start_frame = 0
+    for record in records:
+        end_frame = start_frame + record.frames
+        sections.append(
+            {
+                "section": record.slug,
+                "title": record.title,
+                **_span(start_frame, end_frame, quality.fps),
+            }
+        )
+        beats.extend(
+            {"section": record.slug, **_beat(beat, quality.fps, start_frame)}
+            for beat in record.beats
+        )
+        start_frame = end_frame
+    return {
+        "schema": SCHEMA,
+        "section": "film",
+        "title": title,
+        **_video(start_frame, quality, digest),
+        "sections": sections,
+        "beats": beats,
+    }
+
+
+def ledger_text(ledger: dict[str, Any]) -> str:
+    """The ledger as strict JSON: no NaN, no Infinity.
+
+    Raises :class:`~studio.errors.RenderError` for a value that JSON has no word for.
+    """
+    try:
+        return json.dumps(ledger, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    except (TypeError, ValueError) as fault:
+        raise RenderError("a ledger that JSON cannot hold", got=str(fault)) from fault
+
+
+def _video(frames: int, quality: Quality, digest: str) -> dict[str, Any]:
+    return {
+        "duration_s": frames / quality.fps,
+        "frames": frames,
+        "fps": quality.fps,
+        "width": quality.width,
+        "height": quality.height,
+        "vectors": digest,
+    }
+
+
+def _beat(beat: BeatRecord, fps: int, offset: int = 0) -> dict[str, Any]:
+    return {
+        "name": beat.name,
+        **_span(beat.start_frame + offset, beat.end_frame + offset, fps),
+        "caption": beat.caption,
+        "spoken": beat.spoken,
+        "numbers": list(beat.numbers),
+    }
+
+
+def _span(start_frame: int, end_frame: int, fps: int) -> dict[str, float]:
+    return {"start_s": start_frame / fps, "end_s": end_frame / fps}
