@@ -10,7 +10,6 @@ from numpy.typing import ArrayLike
 
 from attention_math.blend import wide_contributions, wide_output, wide_running_totals
 from attention_math.checks import Bool, Float64, as_mask, as_matrix, as_number, read_only
-from attention_math.concentration import effective_keys, entropy_nats
 from attention_math.errors import ShapeError
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.shares import Shares, shares
@@ -23,10 +22,13 @@ class Attention:
     """Everything on the way from a query to its output, each the rounding of its true value.
 
     For one query: query (d_k,); dots, scores, exponentials, weights, log_weights, bars (n_keys,);
-    contributions, running_totals (n_keys, d_v); output (d_v,); the others (). For many queries
-    each has n_queries in front. Read-only. ``divisor`` is 1 without scaling, ``bars`` are the
-    exponentials as fractions of the largest. ``exponentials`` and ``normalizer`` are ``inf`` beyond
-    float64. A log-weight is −inf only for a masked key, and 0 only for a key that shares with none.
+    contributions, log_contributions, running_totals (n_keys, d_v); output (d_v,); the others ().
+    For many queries each has n_queries in front. Read-only.
+
+    ``divisor`` is 1 without scaling. ``bars`` are the exponentials as fractions of the largest, and
+    ``log_…`` natural logarithms, of contributions' sizes too. ``exponentials`` and ``normalizer``
+    are ``inf`` beyond float64. A log-weight is −inf only for a masked key, and 0 only for a key
+    that shares with none.
     """
 
     query: Float64
@@ -41,9 +43,11 @@ class Attention:
     weights_total: Float64
     bars: Float64
     contributions: Float64
+    log_contributions: Float64
     running_totals: Float64
     output: Float64
     entropy_nats: Float64
+    log_entropy: Float64
     peak_weight: Float64
     log_peak_weight: Float64
     effective_keys: Float64
@@ -146,15 +150,22 @@ def _attend_one(
         weights_total=narrow(total(shared.weights)),
         bars=shared.bars,
         contributions=narrow(parts),
+        log_contributions=_log_contributions(shared.log_weights, narrow(values)),
         running_totals=narrow(wide_running_totals(parts)),
         output=narrow(wide_output(parts)),
-        entropy_nats=np.asarray(entropy_nats(rounded, shared.log_weights)),
+        log_entropy=np.asarray(shared.log_entropy),
+        entropy_nats=np.asarray(shared.entropy_nats),
         peak_weight=rounded.max(),
         log_peak_weight=shared.log_weights.max(),
-        effective_keys=np.asarray(effective_keys(rounded, shared.log_weights)),
+        effective_keys=np.asarray(shared.effective_keys),
         peak_sensitivity=np.asarray(shared.peak_sensitivity),
         log_peak_sensitivity=np.asarray(shared.log_peak_sensitivity),
     )
+
+
+def _log_contributions(log_weights: Float64, values: Float64) -> Float64:
+    with np.errstate(divide="ignore", over="ignore"):
+        return log_weights[:, None] + np.log(np.abs(values))
 
 
 def _stacked(rows: list[Attention]) -> Attention:

@@ -8,7 +8,7 @@ from decimal import Decimal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from attention_math.checks import Float64, as_matrix, as_number, as_vector
+from attention_math.checks import as_matrix, as_number, as_vector
 from attention_math.concentration import heaviest, is_tie, peak_weight
 
 # As far apart as rounding alone may put two numbers that are equal: relative to the larger one.
@@ -81,9 +81,7 @@ def points_at(weights: ArrayLike, source: int) -> bool:
 
 
 def _differ(a: ArrayLike, b: ArrayLike) -> bool:
-    x, y = _row(a), _row(b)
-    return bool((np.abs(x - y) > _ROUNDING * np.maximum(np.abs(x), np.abs(y)).max()).any())
-
-
-def _row(x: ArrayLike) -> Float64:
-    return as_vector(x, "output", "(d_v,)")
+    x, y = as_vector(a, "first", "(n,)"), as_vector(b, "second", "(n,)")
+    # Halved, so that the difference of two large numbers of opposite sign is still a float64.
+    largest = max(np.abs(x).max(), np.abs(y).max())
+    return bool((np.abs(x / 2 - y / 2) > _ROUNDING / 2 * largest).any())

@@ -6,36 +6,28 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from attention_math.checks import Float64, as_vector
-from attention_math.errors import NumberError, ShapeError
+from attention_math.errors import NumberError
+from attention_math.wide import Wide, narrow, times, total, widen
+from attention_math.wide_exp import exponential, logarithm
 
 # Weights that were rounded to float32 still count as weights.
 _SUM_TOLERANCE = 1e-6
 
 
-def entropy_nats(weights: ArrayLike, log_weights: ArrayLike | None = None) -> float:
+def entropy_nats(weights: ArrayLike) -> float:
     """−Σ_i w_i ln w_i in nats; 0 for one key, ln n for n equal ones.
 
-    weights, log_weights: (n_keys,). With log-weights, what rounding a weight to 1 took is kept.
-    Raises :class:`NumberError` where these are no weights.
+    weights: (n_keys,), together one. Raises :class:`NumberError` where these are no weights.
     """
-    w = as_weights(weights)
-    if log_weights is None:
-        logs = np.log(np.where(w > 0, w, 1.0))
-    else:
-        logs = np.asarray(log_weights, dtype=np.float64)
-        if logs.shape != w.shape:
-            raise ShapeError(
-                "log-weights and weights differ in number",
-                where="log_weights",
-                expected=str(w.shape),
-                got=str(logs.shape),
-            )
-    return float(np.sum(np.where(w > 0, w * np.where(w > 0, -logs, 0.0), 0.0)))
+    return float(narrow(_entropy(weights)))
 
 
-def effective_keys(weights: ArrayLike, log_weights: ArrayLike | None = None) -> float:
-    """exp of the entropy: how many equal keys would be as spread out, from 1 to n_keys."""
-    return float(np.exp(entropy_nats(weights, log_weights)))
+def effective_keys(weights: ArrayLike) -> float:
+    """exp of the entropy: how many equal keys would be as spread out, from 1 to n_keys.
+
+    weights: (n_keys,). Raises as :func:`entropy_nats` does.
+    """
+    return float(narrow(exponential(_entropy(weights))))
 
 
 def peak_weight(weights: ArrayLike) -> float:
@@ -70,3 +62,10 @@ def as_weights(weights: ArrayLike) -> Float64:
             got=f"a sum of {float(w.sum())!r}, the least being {float(w.min())!r}",
         )
     return w
+
+
+def _entropy(weights: ArrayLike) -> Wide:
+    w = as_weights(weights)
+    # A weight of 0 adds 0, the limit of w ln w; the logarithm of 1 stands in for its own.
+    logs = logarithm(widen(np.where(w > 0, w, 1.0)))
+    return total(times(widen(w), logs)).negated()

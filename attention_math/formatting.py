@@ -20,6 +20,9 @@ _SMALL = 0.0005
 _FAINT = 1e-6
 # The smallest float64 with all its digits; below it a logarithm knows more.
 _SMALLEST_NORMAL = 2.0**-1022
+# The ends of the logarithms of weights: nearer to zero, or farther from it, there is no float64.
+_LOG_NEAREST = -5e-324
+_LOG_FARTHEST = -1.7976931348623157e308
 _LONGEST_EXPONENT = 999_999
 _DECIMAL = Context(prec=60, rounding=ROUND_HALF_EVEN)
 _LN10 = _DECIMAL.ln(Decimal(10))
@@ -49,14 +52,32 @@ def format_exponential(e: SupportsFloat, score: SupportsFloat) -> str:
     """An exponential e^score as :func:`format_number` writes it, whatever its size.
 
     Where float64 overflowed or ran out of digits, the text comes from the score: e^1500 reads
-    "3.55 × 10⁶⁵¹". Serves as well for any positive number beside its natural logarithm.
+    "2.77 × 10⁶⁵¹". It is never "0".
     """
-    value, log = float(e), float(score)
-    if value == 0 and log == -math.inf:
-        return "0"
+    value = float(e)
     if _SMALLEST_NORMAL <= value < math.inf:
         return format_number(value)
-    return _from_logarithm(log)
+    return _from_logarithm(float(score))
+
+
+def format_positive(x: SupportsFloat, log: SupportsFloat) -> str:
+    """A number that is not negative, beside its natural logarithm; "0" only where that is −inf."""
+    return "0" if float(log) == -math.inf else format_exponential(x, log)
+
+
+def format_signed(x: SupportsFloat, log: SupportsFloat) -> str:
+    """A number beside the natural logarithm of its size; "0" only where that is −inf.
+
+    Where the number came out as 0 or short of digits, its sign is that of the float64 zero.
+    """
+    sign = _MINUS if math.copysign(1.0, float(x)) < 0 and float(log) > -math.inf else ""
+    return sign + format_positive(abs(float(x)), log)
+
+
+def format_effective(x: SupportsFloat, log_entropy: SupportsFloat) -> str:
+    """Effective keys: "1" only for a single key in effect, "1.000" where rounding made it one."""
+    alone = float(log_entropy) == -math.inf
+    return "1.000" if float(x) == 1 and not alone else format_number(x)
 
 
 def format_weight(w: SupportsFloat, log_weight: SupportsFloat | None = None) -> str:
@@ -78,6 +99,16 @@ def format_weight(w: SupportsFloat, log_weight: SupportsFloat | None = None) -> 
     return {"0.000": "<0.001", "1.000": ">0.999"}.get(fixed, fixed)
 
 
+def format_log_weight(x: SupportsFloat) -> str:
+    """The logarithm of a weight: "−0.408", and bounds where float64 holds no more than a bound."""
+    value = float(x)
+    if value == _LOG_NEAREST:
+        return f">{_MINUS}10{_raised(-323)}"
+    if value == _LOG_FARTHEST:
+        return f"<{_MINUS}10{_raised(308)}"
+    return format_number(value)
+
+
 def format_count(n: int) -> str:
     """A whole number in full, its thousands apart from 10 000 on; takes any integer type."""
     digits = f"{abs(int(n)):,}" if abs(int(n)) >= 10_000 else str(abs(int(n)))
@@ -92,6 +123,8 @@ def format_factor(x: SupportsFloat) -> str:
 def format_decade(exponent: int) -> str:
     """The power of ten at a decade of a logarithmic axis: "1", "0.1", "0.01", "10⁻³", "10⁻³²⁷"."""
     places = -int(exponent)
+    if places > _LONGEST_EXPONENT:
+        return _beyond(-1.0)
     if 0 <= places <= 2:
         return str(Decimal(1).scaleb(-places))
     return f"10{_raised(-places)}"
@@ -126,7 +159,7 @@ def _tens(log: float) -> Decimal:
 
 def _from_logarithm(log: float) -> str:
     tens = _tens(log)
-    if tens.copy_abs() > _LONGEST_EXPONENT:
+    if not tens.is_finite() or tens.copy_abs() > _LONGEST_EXPONENT:
         return _beyond(log)
     exponent = math.floor(tens)
     mantissa = _DECIMAL.power(Decimal(10), _DECIMAL.subtract(tens, Decimal(exponent)))
@@ -138,11 +171,11 @@ def _from_logarithm(log: float) -> str:
 
 def _power_of_ten(log: float) -> str:
     tens = _tens(log)
-    if tens.copy_abs() > _LONGEST_EXPONENT:
+    if not tens.is_finite() or tens.copy_abs() > _LONGEST_EXPONENT:
         return _beyond(log)
     return f"≈10{_raised(int(tens.to_integral_value(ROUND_HALF_EVEN)))}"
 
 
 def _beyond(log: float) -> str:
-    exponent = math.copysign(_LONGEST_EXPONENT, log)
-    return f"{'>' if log > 0 else '<'}10{_raised(int(exponent))}"
+    sign, relation = (1, ">") if log > 0 else (-1, "<")
+    return f"{relation}10{_raised(sign * _LONGEST_EXPONENT)}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 
 from attention_math.checks import Bool, Float64
-from attention_math.wide import Wide, divide, narrow, plus, times, total
-from attention_math.wide_exp import exponential, logarithm
+from attention_math.wide import Wide, divide, narrow, plus, times, total, widen
+from attention_math.wide_exp import exponential, logarithm, logarithm_1p
 
 # The ends of what a logarithm of a weight may be: below zero, as every weight that shares is below
 # one, and finite, as every weight is above zero.
@@ -22,7 +23,8 @@ class Shares:
 
     weights: (n_keys,) wide; log_weights: (n_keys,), −inf only where masked and 0 only for a key
     that shares with none; log_normalizer: ln Σ_j e^(s_j); bars: (n_keys,), each exponential as a
-    fraction of the largest;
+    fraction of the largest; entropy_nats: −Σ_i w_i ln w_i, its natural logarithm and, as
+    effective_keys, its exponential;
     peak_sensitivity: w(1 − w) for the largest weight, and its natural logarithm.
     """
 
@@ -30,6 +32,9 @@ class Shares:
     log_weights: Float64
     log_normalizer: float
     bars: Float64
+    entropy_nats: float
+    log_entropy: float
+    effective_keys: float
     peak_sensitivity: float
     log_peak_sensitivity: float
 
@@ -45,17 +50,22 @@ def shares(scores: Wide, mask: Bool | None = None) -> Shares:
     top = _largest(scores, allowed)
     below = plus(scores, scores[top].negated())
     raised = exponential(below).where(allowed)
-    normalizer = total(raised)
     others = total(raised.where(np.arange(raised.hi.size) != top))
-    log_normalizer = np.log1p(narrow(others))
+    normalizer = plus(others, widen(1.0))
+    log_normalizer = logarithm_1p(others)
+    weights = divide(raised, normalizer)
+    entropy = plus(log_normalizer, total(times(weights, below)).negated())
     sensitivity = divide(others, times(normalizer, normalizer))
     return Shares(
-        weights=divide(raised, normalizer),
-        log_weights=_log_weights(narrow(below), log_normalizer, allowed),
-        log_normalizer=float(narrow(scores[top]) + log_normalizer),
+        weights=weights,
+        log_weights=_log_weights(plus(below, log_normalizer.negated()), allowed),
+        log_normalizer=float(narrow(plus(scores[top], log_normalizer))),
         bars=narrow(raised),
+        entropy_nats=float(narrow(entropy)),
+        log_entropy=_log(entropy),
+        effective_keys=float(narrow(exponential(entropy))),
         peak_sensitivity=float(narrow(sensitivity)),
-        log_peak_sensitivity=float(logarithm(others) - 2 * log_normalizer),
+        log_peak_sensitivity=_log(sensitivity),
     )
 
 
@@ -69,9 +79,11 @@ def _largest(scores: Wide, allowed: Bool) -> int:
     return int(np.argmax(low))
 
 
-def _log_weights(below: Float64, log_normalizer: Float64, allowed: Bool) -> Float64:
+def _log_weights(logs: Wide, allowed: Bool) -> Float64:
     alone = np.count_nonzero(allowed) == 1
-    nearest = 0.0 if alone else _NEAREST_TO_ZERO
-    with np.errstate(over="ignore"):
-        logs = np.clip(below - log_normalizer, _FARTHEST, nearest)
-    return np.where(allowed, logs, -np.inf)
+    within = np.clip(narrow(logs), _FARTHEST, 0.0 if alone else _NEAREST_TO_ZERO)
+    return np.where(allowed, within, -np.inf)
+
+
+def _log(x: Wide) -> float:
+    return -math.inf if x.is_zero else float(narrow(logarithm(x)))

@@ -20,7 +20,7 @@ Float64 = NDArray[np.float64]
 Int64 = NDArray[np.int64]
 
 # Below every exponent that occurs, and far from the ends of int64: the exponent of zero.
-_NOTHING = -(2**40)
+_NOTHING = np.int64(-(2**60))
 # 2**27 + 1 cuts a double into two halves whose products are exact.
 _SPLITTER = 134217729.0
 
@@ -46,31 +46,39 @@ class Wide:
         return Wide(-self.hi, -self.lo, self.exponent)
 
     @property
+    def is_zero(self) -> NDArray[np.bool_]:
+        """Where x = 0."""
+        return np.asarray(self.hi == 0)
+
+    @property
     def turned(self) -> Wide:
         """x with rows and columns exchanged."""
         return Wide(self.hi.T, self.lo.T, self.exponent.T)
 
     def where(self, keep: NDArray[np.bool_]) -> Wide:
         """x where ``keep``, and 0 elsewhere."""
-        zero = np.float64(0.0)
-        return Wide(
-            np.where(keep, self.hi, zero),
-            np.where(keep, self.lo, zero),
-            np.where(keep, self.exponent, _NOTHING),
-        )
+        return chosen(keep, self, widen(0.0))
 
 
 def widen(x: Any) -> Wide:
     """Float64 numbers as wide ones, exactly."""
     mantissa, exponent = np.frexp(np.asarray(x, dtype=np.float64))
-    wide_exponent = np.where(mantissa == 0, _NOTHING, exponent)
-    return Wide(mantissa, np.zeros_like(mantissa), wide_exponent.astype(np.int64))
+    return Wide(mantissa, np.zeros_like(mantissa), _exponent(mantissa, exponent))
+
+
+def chosen(condition: NDArray[np.bool_], a: Wide, b: Wide) -> Wide:
+    """a where the condition holds, b elsewhere."""
+    return Wide(
+        np.where(condition, a.hi, b.hi),
+        np.where(condition, a.lo, b.lo),
+        np.where(condition, a.exponent, b.exponent),
+    )
 
 
 def narrow(x: Wide) -> Float64:
     """The nearest float64 numbers; ±inf beyond their range, never a warning."""
     # ldexp takes C ints; beyond ±4000 every double has long become 0 or inf.
-    shift = np.clip(x.exponent, -4000, 4000).astype(np.int32)
+    shift = np.minimum(np.maximum(x.exponent, -4000), 4000).astype(np.int32)
     with np.errstate(over="ignore", under="ignore"):
         return np.ldexp(x.hi + x.lo, shift)
 
@@ -151,8 +159,12 @@ def normalised(high: Any, low: Any, exponent: Any) -> Wide:
     mantissa, shift = np.frexp(high)
     with np.errstate(under="ignore"):
         low = np.ldexp(low, -shift)
-    moved = np.where(mantissa == 0, _NOTHING, exponent + shift.astype(np.int64))
-    return Wide(np.asarray(mantissa), np.asarray(low), moved)
+    return Wide(np.asarray(mantissa), np.asarray(low), _exponent(mantissa, exponent + shift))
+
+
+def _exponent(mantissa: Any, exponent: Any) -> Int64:
+    # frexp counts in 32 bits, into which the exponent of zero would not fit.
+    return np.where(mantissa == 0, _NOTHING, np.asarray(exponent, dtype=np.int64))
 
 
 def _split(a: Any) -> tuple[Any, Any]:

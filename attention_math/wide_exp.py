@@ -14,15 +14,28 @@ from decimal import Context, Decimal
 
 import numpy as np
 
-from attention_math.wide import Float64, Int64, Wide, normalised, two_product, two_sum
+from attention_math.wide import (
+    Float64,
+    Int64,
+    Wide,
+    chosen,
+    normalised,
+    plus,
+    times,
+    two_product,
+    two_sum,
+    widen,
+)
 
 _STEPS = 256
+# The largest exponent of an argument, short of where a float64 cannot count the table's steps.
+_FARTHEST = 40
 _DECIMAL = Context(prec=50)
 _LN2 = _DECIMAL.ln(Decimal(2))
 
 
 def exponential(x: Wide) -> Wide:
-    """e^x; arguments beyond ±2³⁰ count as ±2³⁰, where a float64 has long become 0 or inf."""
+    """e^x; arguments beyond ±2⁴⁰ count as ±2⁴⁰, where a float64 has long become 0 or inf."""
     high, low = _pair(x)
     step = np.rint(high * (_STEPS / math.log(2)))
     table_high, table_low, growth = _table_entry(step)
@@ -33,19 +46,25 @@ def exponential(x: Wide) -> Wide:
     return normalised(top, rest + (error + table_low), growth)
 
 
-def logarithm(x: Wide) -> Float64:
-    """ln x for x ≥ 0, as float64; −inf for 0. Its error is a few ε of max(1, |ln x|)."""
-    with np.errstate(divide="ignore"):
-        exponent = np.where(x.hi == 0, 0, x.exponent)
-        return np.asarray(np.log(x.hi) + exponent * math.log(2))
+def logarithm(x: Wide) -> Wide:
+    """ln x for x > 0: a float64 logarithm y, and one step of Newton's, y + (x e^−y − 1)."""
+    rough = widen(np.log(x.hi + x.lo) + x.exponent * math.log(2))
+    return plus(rough, plus(times(x, exponential(rough.negated())), widen(-1.0)))
+
+
+def logarithm_1p(x: Wide) -> Wide:
+    """ln(1 + x) for x ≥ 0, keeping the digits of an x that vanishes beside one."""
+    vanishing = x.exponent < -60
+    series = plus(x, times(widen(-0.5), times(x, x)))
+    return chosen(vanishing, series, logarithm(plus(x, widen(1.0))))
 
 
 def _pair(x: Wide) -> tuple[Float64, Float64]:
-    far = x.exponent > 30
-    shift = np.clip(x.exponent, -4000, 30).astype(np.int32)
+    far = x.exponent > _FARTHEST
+    shift = np.minimum(np.maximum(x.exponent, -4000), _FARTHEST).astype(np.int32)
     with np.errstate(under="ignore"):
         high, low = np.ldexp(x.hi, shift), np.ldexp(x.lo, shift)
-    return np.where(far, np.copysign(2.0**30, x.hi), high), np.where(far, 0.0, low)
+    return np.where(far, np.copysign(2.0**_FARTHEST, x.hi), high), np.where(far, 0.0, low)
 
 
 def _remainder(high: Float64, low: Float64, step: Float64) -> tuple[Float64, Float64]:

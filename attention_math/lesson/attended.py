@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attention_math.attention import Attention, attend
-from attention_math.formatting import format_exponential, format_number, format_weight
+from attention_math.formatting import (
+    format_effective,
+    format_exponential,
+    format_log_weight,
+    format_number,
+    format_positive,
+    format_signed,
+    format_weight,
+)
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.provenance import Quantity, Shown, derive, show
 
@@ -56,14 +64,18 @@ def attended(
             part("normalizer"), format=format_exponential, score=part("log_normalizer")
         ),
         weights=weights_shown(made),
-        log_weights=ShownVector(part("log_weights"), format_number),
+        log_weights=ShownVector(part("log_weights"), format_log_weight),
         weights_total=show(part("weights_total"), format=format_number),
-        contributions=ShownMatrix(part("contributions"), format_number),
+        contributions=ShownMatrix(
+            part("contributions"), format_signed, {"log": part("log_contributions")}
+        ),
         running_totals=ShownMatrix(part("running_totals"), format_number),
         output=ShownVector(part("output"), format_number),
-        entropy_nats=show(part("entropy_nats"), format=format_number),
+        entropy_nats=show(part("entropy_nats"), format=format_positive, log=part("log_entropy")),
         peak_weight=peak_weight_shown(made),
-        effective_keys=show(part("effective_keys"), format=format_number),
+        effective_keys=show(
+            part("effective_keys"), format=format_effective, log_entropy=part("log_entropy")
+        ),
         peak_sensitivity=peak_sensitivity_shown(made),
     )
 
@@ -86,6 +98,6 @@ def peak_sensitivity_shown(made: Quantity) -> Shown:
     """The largest entry of the Jacobian, from its logarithm where it is below float64."""
     return show(
         made.field("peak_sensitivity"),
-        format=format_exponential,
-        score=made.field("log_peak_sensitivity"),
+        format=format_positive,
+        log=made.field("log_peak_sensitivity"),
     )

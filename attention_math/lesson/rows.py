@@ -66,8 +66,15 @@ class ShownMatrix(Sequence[ShownVector]):
 
     __slots__ = ("_rows",)
 
-    def __init__(self, quantity: Quantity, format: Callable[..., str]) -> None:  # noqa: A002
-        self._rows = tuple(ShownVector(quantity, format, (i,)) for i in range(len(quantity.value)))
+    def __init__(
+        self,
+        quantity: Quantity,
+        format: Callable[..., str],  # noqa: A002 (the ledger's own word)
+        beside: Mapping[str, Quantity] | None = None,
+    ) -> None:
+        self._rows = tuple(
+            ShownVector(quantity, format, (i,), beside) for i in range(len(quantity.value))
+        )
 
     def __len__(self) -> int:
         return len(self._rows)
