@@ -1,0 +1,31 @@
+"""Which scene films which section; Manim is imported only when a scene is asked for."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+from scenes.story import SLUGS
+
+if TYPE_CHECKING:
+    from scenes.lesson_scene import LessonScene
+
+__all__ = ["SLUGS", "scene_class"]
+
+_SCENES = {
+    "fixed-context": ("fixed_context", "FixedContext"),
+    "score": ("score", "Score"),
+    "blend": ("blend", "Blend"),
+    "refocus": ("refocus", "Refocus"),
+    "positions": ("positions", "Positions"),
+    "shrink": ("shrink", "Shrink"),
+    "sharpen": ("sharpen", "Sharpen"),
+    "recap": ("recap", "Recap"),
+}
+
+
+def scene_class(slug: str) -> type[LessonScene]:
+    """The Manim scene of the section ``slug``; KeyError for a slug that is none of SLUGS."""
+    module, name = _SCENES[slug]
+    scene: type[LessonScene] = getattr(importlib.import_module(f"scenes.{module}"), name)
+    return scene

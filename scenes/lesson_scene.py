@@ -1,0 +1,140 @@
+"""The ground that all scenes stand on: a lesson, its words, a theme, and beats on whole frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import manim as mn
+
+from attention_math import Lesson, Shown, build_lesson, default_vectors
+from scenes.layout import Grid
+from scenes.nouns.heading import Caption, Heading, StepMap
+from scenes.pace import HOLD_S, reading_s
+from scenes.story import tell
+from scenes.story.phrase import Phrase
+from scenes.story.section import SectionWords
+from scenes.theme import THEMES, Theme
+
+# Keeps a whole number of frames whole when Manim divides seconds by frames again.
+_SLIVER_S = 1e-6
+
+
+@dataclass(slots=True)
+class PlayedBeat:
+    """What one beat took: frames from ``start_frame`` up to ``end_frame``, and all it showed."""
+
+    name: str
+    caption: Phrase
+    start_frame: int
+    end_frame: int = 0
+    numbers: dict[int, Shown] = field(default_factory=dict)
+
+
+class LessonScene(mn.Scene):
+    """A section of the film. Subclasses name their ``slug`` and, in ``construct``, their beats."""
+
+    slug: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        lesson: Lesson | None = None,
+        theme: Theme | str = "dark",
+        sentences: bool = True,
+        on_beat: Callable[[str], None] | None = None,
+        until: str | None = None,
+        **options: Any,
+    ) -> None:
+        """``sentences``: draw each beat's sentence; ``until``: stop after the beat of this name."""
+        super().__init__(**options)
+        self.lesson = lesson or build_lesson(default_vectors())
+        self.theme = THEMES[theme] if isinstance(theme, str) else theme
+        self.sentences = sentences
+        self.words: SectionWords = next(
+            words for words in tell(self.lesson) if words.slug == self.slug
+        )
+        self.grid = Grid(len(self.lesson.key_cells))
+        self.played: list[PlayedBeat] = []
+        self.frames = 0
+        self._clock_s = 0.0
+        self._caption: Caption | None = None
+        self._on_beat = on_beat
+        self._until = until
+        self.camera.background_color = self.theme.ground
+
+    def setup(self) -> None:
+        """Put up what frames the section: title, point and the map of the steps."""
+        self.add(
+            Heading(self.words.title, self.words.point, self.theme),
+            StepMap(self.words.steps, self.words.lit_steps, self.theme),
+        )
+
+    def beat(self, name: str, motion: Callable[[], None]) -> None:
+        """Play one beat: its sentence appears, ``motion`` runs, the result holds."""
+        if self._until is not None and self.played and self.played[-1].name == self._until:
+            return
+        if name not in self.words.beats:
+            return  # the story leaves out a beat that is not true of this lesson
+        words = self.words.beats[name]
+        if self._on_beat is not None:
+            self._on_beat(name)
+        self.played.append(PlayedBeat(name, words.caption, self.frames))
+        started_s = self._clock_s
+        self._say(words.caption)
+        motion()
+        spent_s = self._clock_s - started_s
+        self.hold(max(HOLD_S, reading_s(words.caption.text) - spent_s))
+        self.played[-1].end_frame = self.frames
+
+    def move(self, *animations: mn.Animation | Any, seconds: float = 1.0) -> None:
+        """Play animations together, over ``seconds`` rounded to whole frames of the section's clock."""
+        frames = self._spend(seconds)
+        self.play(
+            *animations,
+            run_time=frames / mn.config.frame_rate - _SLIVER_S,
+            rate_func=mn.smooth,
+        )
+        self._note_numbers()
+
+    def hold(self, seconds: float) -> None:
+        """Show the stage as it is."""
+        self._note_numbers()
+        frames = self._spend(seconds)
+        self.wait(frames / mn.config.frame_rate + _SLIVER_S, frozen_frame=True)
+
+    def dim(self, *nouns: Any) -> Iterable[mn.Animation]:
+        """Animations that send nouns with ``rest`` to the background."""
+        return [noun.animate.rest() for noun in nouns]
+
+    def _spend(self, seconds: float) -> int:
+        """Advance the clock; the frames between the old and the new time, at least one."""
+        self._clock_s += seconds
+        frames = max(1, int(self._clock_s * mn.config.frame_rate + 0.5) - self.frames)
+        self.frames += frames
+        return frames
+
+    def _say(self, caption: Phrase) -> None:
+        if not self.sentences:
+            return
+        if self._caption is not None:
+            self.remove(self._caption)
+        self._caption = Caption(caption, self.theme)
+        self.add(self._caption)
+
+    def _note_numbers(self) -> None:
+        if not self.played:
+            return
+        noted = self.played[-1].numbers
+        for shown, _ in told_on(self.mobjects):
+            noted.setdefault(id(shown), shown)
+
+
+def told_on(mobjects: Iterable[mn.Mobject]) -> list[tuple[Shown, mn.VGroup]]:
+    """Every number on stage with its glyphs, in drawing order."""
+    found: list[tuple[Shown, mn.VGroup]] = []
+    for mobject in mobjects:
+        found.extend(getattr(mobject, "told", ()))
+        if not getattr(mobject, "told", ()):
+            found.extend(told_on(mobject.submobjects))
+    return found

@@ -1,0 +1,71 @@
+"""Bars: lengths that stand for numbers, each with its number beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import manim as mn
+
+from scenes.theme import Theme
+
+# A bar is drawn at least this long, so that something positive is never seen as nothing.
+HAIRLINE = 0.02
+_TICK = 0.12
+
+
+class Bars(mn.VGroup):
+    """Horizontal bars from ``x`` to the right, one a row; ``fractions`` of ``full`` units long."""
+
+    def __init__(
+        self,
+        fractions: Sequence[float],
+        *,
+        x: float,
+        rows_y: Sequence[float],
+        full: float,
+        thickness: float,
+        color: str,
+    ) -> None:
+        super().__init__()
+        self.x, self.full, self.thickness, self.rows_y = x, full, thickness, tuple(rows_y)
+        for fraction, y in zip(fractions, rows_y, strict=True):
+            bar = mn.Rectangle(width=1, height=thickness, stroke_width=0)
+            bar.set_fill(color, opacity=1)
+            self.add(_stretched(bar, x, y, fraction * full))
+
+    def show(self, fractions: Sequence[float]) -> Self:
+        """Take other lengths."""
+        for bar, fraction, y in zip(self.submobjects, fractions, self.rows_y, strict=True):
+            _stretched(bar, self.x, y, fraction * self.full)
+        return self
+
+
+class UnitAxis(mn.VGroup):
+    """The frames in which bars of at most ``full`` units stand: a base line and outlines of 1."""
+
+    def __init__(
+        self,
+        *,
+        x: float,
+        rows_y: Sequence[float],
+        full: float,
+        thickness: float,
+        theme: Theme,
+    ) -> None:
+        super().__init__()
+        for y in rows_y:
+            track = mn.Rectangle(width=full, height=thickness, stroke_width=1.5)
+            track.set_stroke(theme.muted, opacity=1).set_fill(opacity=0)
+            self.add(track.move_to([x + full / 2, y, 0]))
+
+
+def base_line(x: float, rows_y: Sequence[float], thickness: float, theme: Theme) -> mn.Line:
+    """The line from which bars start."""
+    top, bottom = max(rows_y) + thickness / 2 + _TICK, min(rows_y) - thickness / 2 - _TICK
+    return mn.Line([x, top, 0], [x, bottom, 0], stroke_width=2, color=theme.muted)
+
+
+def _stretched(bar: mn.Rectangle, x: float, y: float, length: float) -> mn.Rectangle:
+    bar.stretch_to_fit_width(max(length, HAIRLINE))
+    return bar.move_to([x + bar.width / 2, y, 0])

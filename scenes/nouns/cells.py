@@ -1,0 +1,134 @@
+"""A vector as a row of cells: each role has its own outline, so that grey pictures read too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import manim as mn
+
+from attention_math import Shown
+from scenes.nouns.number import Number, text_width
+from scenes.theme import SMALL, Theme
+
+QUERY, KEY, VALUE, OUTPUT, PLAIN = "query", "key", "value", "output", "ink"
+_STROKE = 2.5
+_PADDING = 0.26
+_ROUNDING = 0.17
+_INSET = 0.07
+_POINTER = 0.13
+_TINT = 0.1  # opacity of a cell's fill in its role's colour
+
+
+class Cells(mn.VGroup):
+    """Numbers in a row of equal cells, outlined in the manner of their role.
+
+    query: a pointer before the first cell; key: plain cells; value: rounded cells; output: double
+    strokes. ``middle`` is the centre of the cells (without the pointer).
+    """
+
+    def __init__(
+        self,
+        numbers: Sequence[Shown],
+        role: str,
+        theme: Theme,
+        *,
+        height: float,
+        width: float | None = None,
+        size: float = SMALL,
+    ) -> None:
+        super().__init__()
+        self.role, self.theme, self.cell_height = role, theme, height
+        self.cell_width = width or cell_width(numbers, height, size)
+        self.color_of_role: str = getattr(theme, role)
+        self.frames = mn.VGroup(*(self._frame(place) for place in range(len(numbers))))
+        self.numbers = mn.VGroup(
+            *(
+                Number(number, size=size, color=theme.ink).mid_on(self._x(place), 0)
+                for place, number in enumerate(numbers)
+            )
+        )
+        self.add(self.frames, self.numbers)
+        self.pointer: mn.Triangle | None = None
+        if role == QUERY:
+            self.pointer = _pointer(self.color_of_role)
+            self.pointer.move_to([-self.cell_width * 0.5 - 2 * _POINTER, 0, 0])
+            self.add(self.pointer)
+        self.shift([-self.cell_width * (len(numbers) - 1) / 2, 0, 0])
+
+    @property
+    def row_width(self) -> float:
+        """Width of all cells together, without the pointer."""
+        return self.cell_width * len(self.frames)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Centre of the cells, without the pointer."""
+        x, y, _ = self.frames.get_center()
+        return float(x), float(y)
+
+    def mid_on(self, x: float, y: float, align: str = "center") -> Self:
+        """Stand with the left end, the centre or the right end of the cells at ``x``."""
+        edge = {
+            "left": self.frames.get_left(),
+            "center": self.frames.get_center(),
+            "right": self.frames.get_right(),
+        }[align][0]
+        self.shift([x - edge, y - self.middle[1], 0])
+        return self
+
+    def show(self, numbers: Sequence[Shown]) -> Self:
+        """Show other numbers in the same cells."""
+        for cell, number in zip(self.numbers, numbers, strict=True):
+            cell.show(number)
+        return self
+
+    def rest(self) -> Self:
+        """Step back: outlines and digits in muted ink, still legible."""
+        return self._paint(self.theme.muted, self.theme.muted, 0.0)
+
+    def wake(self) -> Self:
+        """Step forward again, in the role's colour."""
+        return self._paint(self.color_of_role, self.theme.ink, _TINT)
+
+    def _paint(self, outline: str, digits: str, tint: float) -> Self:
+        for frame in self.frames:
+            frame.set_stroke(outline, opacity=1)
+            frame[0].set_fill(outline, opacity=tint)
+        for number in self.numbers:
+            number.tint(digits)
+        if self.pointer is not None:
+            self.pointer.set_fill(outline, opacity=1)
+        return self
+
+    def _x(self, place: int) -> float:
+        return place * self.cell_width
+
+    def _frame(self, place: int) -> mn.VGroup:
+        shape = dict(width=self.cell_width, height=self.cell_height)
+        style = dict(stroke_color=self.color_of_role, stroke_width=_STROKE)
+        if self.role == VALUE:
+            outer = mn.RoundedRectangle(corner_radius=_ROUNDING, **shape, **style)
+        else:
+            outer = mn.Rectangle(**shape, **style)
+        outer.set_fill(self.color_of_role, opacity=_TINT)
+        frame = mn.VGroup(outer)
+        if self.role == OUTPUT:
+            inner = mn.Rectangle(
+                width=self.cell_width - 2 * _INSET, height=self.cell_height - 2 * _INSET, **style
+            )
+            inner.set_stroke(width=_STROKE / 2)
+            frame.add(inner)
+        return frame.move_to([self._x(place), 0, 0])
+
+
+def cell_width(numbers: Sequence[Shown], height: float, size: float = SMALL) -> float:
+    """Width of a cell that fits the widest of ``numbers``, never narrower than it is high."""
+    widest = max((text_width(number.text, size) for number in numbers), default=0.0)
+    return max(height, widest + _PADDING)
+
+
+def _pointer(color: str) -> mn.Triangle:
+    pointer = mn.Triangle(stroke_width=0, fill_color=color, fill_opacity=1)
+    pointer.rotate(-90 * mn.DEGREES).set(height=2 * _POINTER)
+    return pointer

@@ -1,0 +1,166 @@
+"""Text of every kind, set by Typst and placed by its baseline."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Self
+from xml.etree import ElementTree as ET
+
+import fontpkg_atkinson_hyperlegible
+import manim as mn
+import svgelements as se
+from manim.mobject.svg.svg_mobject import VMobjectFromSVGPath
+
+from attention_math import Shown
+from scenes.story.phrase import Formula, Phrase
+from scenes.theme import FONT, MATH_FONT
+
+FONTS = Path(fontpkg_atkinson_hyperlegible.__file__).parent / "files"
+STRUT = "strut"
+# The strut is as tall as a capital letter; it marks baseline and scale and is then taken out.
+_STRUT_HEIGHT_PT = 7
+_PREAMBLE = f"""\
+#set text(font: ("{FONT}",), number-width: "tabular")
+#show math.equation: set text(font: "{MATH_FONT}")
+"""
+_STRUT_SOURCE = f"#box(width: 1pt, height: {_STRUT_HEIGHT_PT}pt, fill: black) <{STRUT}>#h(-1pt)"
+_XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
+
+
+def typst_string(text: str) -> str:
+    """``text`` as a Typst string literal: data, which no sign in it can turn into code."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    safe = "".join(
+        sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}" for sign in escaped
+    )
+    return f'"{safe}"'
+
+
+class Lettering(mn.Typst):
+    """A line of words, numbers and formulas.
+
+    Place it with :meth:`on_baseline`. ``told`` names each number in the line, with its glyphs.
+    """
+
+    def __init__(
+        self, phrase: Phrase | str, *, size: float, color: str, weight: str = "regular"
+    ) -> None:
+        self.phrase = Phrase((phrase,)) if isinstance(phrase, str) else phrase
+        super().__init__(
+            _source(self.phrase, weight),
+            font_size=size,
+            typst_preamble=_PREAMBLE,
+            font_paths=[FONTS],
+            color=color,
+            use_svg_cache=False,
+        )
+        strut = self.select(STRUT)[0]
+        self.remove(strut)
+        bottom, height = self.get_bottom()[1], self.height
+        self._baseline_share = (strut.get_bottom()[1] - bottom) / height if height else 0.0
+        self.cap_height: float = strut.height
+        self.told: list[tuple[Shown, mn.VGroup]] = [
+            (number, self.select(f"n{place}"))
+            for place, number in enumerate(self.phrase.numbers)
+        ]
+
+    @property
+    def baseline_y(self) -> float:
+        """Height of the baseline on the stage, in scene units."""
+        return float(self.get_bottom()[1] + self._baseline_share * self.height)
+
+    def on_baseline(self, x: float, y: float, align: str = "left") -> Self:
+        """Stand on the baseline ``y``, with the left end, the centre or the right end at ``x``."""
+        edge = {
+            "left": self.get_left(), "center": self.get_center(), "right": self.get_right()
+        }[align][0]
+        self.shift([x - edge, y - self.baseline_y, 0])
+        return self
+
+    def mid_on(self, x: float, y: float, align: str = "left") -> Self:
+        """Stand so that the middle of its capitals is at ``y``: centred beside a cell or a bar."""
+        return self.on_baseline(x, y - self.cap_height / 2, align)
+
+    def generate_mobject(self) -> Self:
+        """Read Typst's SVG glyph by glyph, each outline once; whatever has strokes Manim reads."""
+        root = ET.parse(self.get_file_path()).getroot()
+        leaves = list(_leaves(root, se.Matrix(), ()))
+        if any(kind == "path" and STRUT not in labels for kind, _, _, labels in leaves):
+            return super().generate_mobject()
+        glyphs = {f"#{symbol.get('id')}": symbol[0].get("d", "") for symbol in _symbols(root)}
+        groups: dict[str, mn.VGroup] = {}
+        for kind, element, matrix, labels in leaves:
+            outline = element.get("d", "") if kind == "path" else glyphs[element.get(_XLINK_HREF, "")]
+            leaf = _placed(outline, matrix)
+            self.add(leaf)
+            for label in labels:
+                groups.setdefault(label, mn.VGroup()).add(leaf)
+        self.id_to_vgroup_dict = groups
+        self.flip(mn.RIGHT)
+        return self
+
+
+def _source(phrase: Phrase, weight: str) -> str:
+    pieces = [_STRUT_SOURCE]
+    place = 0
+    for part in phrase.parts:
+        if isinstance(part, str):
+            pieces.append(f"#text(weight: {typst_string(weight)}, {typst_string(part)})")
+        elif isinstance(part, Formula):
+            boxes = [_number(number, place + step) for step, number in enumerate(part.numbers)]
+            place += len(part.numbers)
+            pieces.append(f"#box[${part.source.format(*boxes)}$]")
+        else:
+            pieces.append(_number(part, place, weight))
+            place += 1
+    return "".join(pieces)
+
+
+def _number(number: Shown, place: int, weight: str = "regular") -> str:
+    text = f"#text(weight: {typst_string(weight)}, {typst_string(number.text)})"
+    return f"#[#box[{text}] <n{place}>]"
+
+
+def _symbols(root: ET.Element) -> list[ET.Element]:
+    return [element for element in root.iter() if element.tag.endswith("symbol")]
+
+
+def _leaves(
+    parent: ET.Element, matrix: se.Matrix, labels: tuple[str, ...]
+) -> list[tuple[str, ET.Element, se.Matrix, tuple[str, ...]]]:
+    """Every drawn leaf in order: its kind, element, transform and the labels above it."""
+    found = []
+    for element in parent:
+        kind = element.tag.rsplit("}", 1)[-1]
+        if kind == "defs":
+            continue
+        own = element.get("transform")
+        inner = matrix if own is None else se.Matrix(own) * matrix
+        label = element.get("data-typst-label")
+        above = labels if label is None else (*labels, label)
+        if kind in ("use", "path"):
+            if kind == "use":
+                x, y = element.get("x", "0"), element.get("y", "0")
+                inner = se.Matrix(f"translate({x},{y})") * inner
+            found.append((kind, element, inner, above))
+        found.extend(_leaves(element, inner, above))
+    return found
+
+
+@cache
+def _outline(d: str) -> mn.VMobject:
+    return VMobjectFromSVGPath(se.Path(d), should_subdivide_sharp_curves=True)
+
+
+def _placed(outline: str, matrix: se.Matrix) -> mn.VMobject:
+    leaf = mn.VMobject(stroke_width=0, fill_opacity=1, color=mn.BLACK)
+    leaf.points = _outline(outline).points.copy()
+    leaf.apply_matrix([[matrix.a, matrix.c], [matrix.b, matrix.d]], about_point=mn.ORIGIN)
+    leaf.shift([matrix.e, matrix.f, 0])
+    return leaf
+
+
+def lettering(phrase: Phrase | str, *, size: float, color: str, **options: Any) -> Lettering:
+    """A :class:`Lettering`; the short form that scenes use."""
+    return Lettering(phrase, size=size, color=color, **options)

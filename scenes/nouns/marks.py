@@ -1,0 +1,55 @@
+"""Small marks: tags with a dashed outline, frames around rows, brackets, pointing arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import manim as mn
+
+from scenes.nouns.lettering import Lettering
+from scenes.story.phrase import Phrase
+from scenes.theme import SMALL, Theme
+
+_PAD_X, _PAD_Y = 0.18, 0.12
+_DASH = 0.09
+
+
+class Tag(mn.VGroup):
+    """A short text in an outline; ``caution`` tags are dashed, in the caution colour."""
+
+    def __init__(
+        self, phrase: Phrase | str, theme: Theme, *, caution: bool = False, color: str | None = None
+    ) -> None:
+        super().__init__()
+        ink = theme.caution if caution else color or theme.muted
+        self.text = Lettering(phrase, size=SMALL, color=ink)
+        width = self.text.width + 2 * _PAD_X
+        height = self.text.cap_height + 2 * _PAD_Y + 0.1
+        outline: mn.VMobject = mn.RoundedRectangle(
+            corner_radius=0.1, width=width, height=height, stroke_width=2, color=ink
+        )
+        if caution:
+            outline = dashed(outline, ink)
+        self.text.mid_on(0, 0, "center")
+        self.add(outline, self.text)
+
+
+def dashed(outline: mn.VMobject, color: str) -> mn.DashedVMobject:
+    """The outline in dashes of one length, whatever its size."""
+    length = outline.get_arc_length()
+    dashes = max(8, int(length / (2 * _DASH)))
+    return mn.DashedVMobject(outline, num_dashes=dashes, color=color).set_stroke(color, width=2.5)
+
+
+def around(target: mn.Mobject, color: str, *, gap: float = 0.12, caution: bool = False) -> mn.VMobject:
+    """A rounded outline around ``target``."""
+    box = mn.SurroundingRectangle(target, buff=gap, corner_radius=0.12, color=color, stroke_width=2.5)
+    return dashed(box, color) if caution else box
+
+
+def link(start: Sequence[float], end: Sequence[float], color: str, *, stroke: float = 3) -> mn.Arrow:
+    """A thin arrow from one place to another."""
+    return mn.Arrow(
+        start, end, buff=0, color=color, stroke_width=stroke, tip_length=0.16,
+        max_stroke_width_to_length_ratio=100, max_tip_length_to_length_ratio=0.5,
+    )

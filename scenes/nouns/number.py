@@ -1,0 +1,147 @@
+"""A number on stage that can run: its digits keep their places while they change."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Self
+
+import manim as mn
+
+from attention_math import Shown
+from scenes.nouns.lettering import Lettering
+
+_RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789−", strict=True))
+_RAISED_SCALE = 0.68
+_RAISED_LIFT = 0.42  # of the height of a capital
+_GUARD = "H"  # stands on both sides of a sign while its advance is measured
+
+
+class Number(mn.VGroup):
+    """One :class:`~attention_math.Shown`, drawn from glyph outlines that are made once.
+
+    ``align`` says what stays in place when the text changes: ``"point"`` the decimal point (or
+    the end of a whole number), else the left end, the centre or the right end.
+    """
+
+    def __init__(
+        self, shown: Shown, *, size: float, color: str, align: str = "center", weight: str = "regular"
+    ) -> None:
+        super().__init__()
+        self.size, self.ink, self.align, self.face = size, color, align, weight
+        self.shown = shown
+        self._lay_out(0.0, 0.0)
+
+    @property
+    def told(self) -> list[tuple[Shown, mn.VGroup]]:
+        """The number with all of its glyphs, as in a line of lettering."""
+        return [(self.shown, self)]
+
+    @property
+    def cap_height(self) -> float:
+        """Height of a capital letter at this size, in scene units."""
+        return _cap_height(self.size, self.face)
+
+    def show(self, shown: Shown) -> Self:
+        """Show another number in the same place."""
+        changed = shown.text != self.shown.text
+        self.shown = shown
+        if changed:
+            self._lay_out(*self.anchor)
+        return self
+
+    def tint(self, color: str) -> Self:
+        """Take another colour, for all numbers shown from now on too."""
+        self.ink = color
+        self.set_fill(color, opacity=1)
+        return self
+
+    def mid_on(self, x: float, y: float) -> Self:
+        """Stand with the anchor at ``x`` and the middle of the digits at ``y``."""
+        anchor_x, anchor_y = self.anchor
+        self.shift([x - anchor_x, y - anchor_y, 0])
+        return self
+
+    @property
+    def anchor(self) -> tuple[float, float]:
+        """What stays in place: read off the first glyph, since a parent moves glyphs, not nouns."""
+        first = self.submobjects[0]
+        return (
+            float(first.get_left()[0]) - self._lead[0],
+            float(first.get_bottom()[1]) - self._lead[1],
+        )
+
+    def _lay_out(self, anchor_x: float, anchor_y: float) -> None:
+        x = point = 0.0
+        seen_point = False
+        glyphs = []
+        for sign in self.shown.text:
+            raised = sign in _RAISED
+            template, advance = _glyph(_RAISED.get(sign, sign), self.size, self.face)
+            if sign == "." and not seen_point:
+                point, seen_point = x, True
+            glyph = _copy(template, self.ink)
+            if raised:
+                glyph.scale(_RAISED_SCALE, about_point=mn.ORIGIN)
+                glyph.shift([0, _RAISED_LIFT * self.cap_height, 0])
+                advance *= _RAISED_SCALE
+            glyph.shift([x, 0, 0])
+            glyphs.append(glyph)
+            x += advance
+        if not seen_point:
+            point = x
+        offset = {"point": point, "left": 0.0, "center": x / 2, "right": x}[self.align]
+        for glyph in glyphs:
+            glyph.shift([anchor_x - offset, anchor_y - self.cap_height / 2, 0])
+        self.submobjects = [glyph for glyph in glyphs if glyph.has_points()]
+        first = self.submobjects[0]
+        self._lead = (
+            float(first.get_left()[0]) - anchor_x,
+            float(first.get_bottom()[1]) - anchor_y,
+        )
+
+
+def text_width(text: str, size: float, weight: str = "regular") -> float:
+    """Width that ``text`` takes as a :class:`Number`, in scene units."""
+    return sum(
+        _glyph(_RAISED.get(sign, sign), size, weight)[1]
+        * (_RAISED_SCALE if sign in _RAISED else 1)
+        for sign in text
+    )
+
+
+def fraction_width(text: str, size: float, weight: str = "regular") -> float:
+    """Width of ``text`` from its decimal point on, in scene units."""
+    return text_width(text[text.index(".") :], size, weight) if "." in text else 0.0
+
+
+def _copy(template: mn.VMobject, color: str) -> mn.VMobject:
+    glyph = mn.VMobject(stroke_width=0, fill_opacity=1, fill_color=color)
+    glyph.points = template.points.copy()
+    return glyph
+
+
+@cache
+def _cap_height(size: float, weight: str) -> float:
+    return Lettering(_GUARD, size=size, color="#FFFFFF", weight=weight).cap_height
+
+
+@cache
+def _glyph(sign: str, size: float, weight: str) -> tuple[mn.VMobject, float]:
+    """The outline of ``sign`` with its origin at the start of its baseline, and its advance."""
+    bare = Lettering(_GUARD + _GUARD, size=size, color="#FFFFFF", weight=weight)
+    line = Lettering(_GUARD + sign + _GUARD, size=size, color="#FFFFFF", weight=weight)
+    line.on_baseline(0, 0)
+    bare.on_baseline(0, 0)
+    advance = float(line.width - bare.width)
+    origin = float(bare[1].get_left()[0] - _bearing(bare))
+    outline = mn.VMobject()
+    middle = line.submobjects[1:-1]
+    if middle:
+        outline.points = middle[0].points.copy()
+        outline.shift([-origin, 0, 0])
+    return outline, advance
+
+
+def _bearing(bare: Lettering) -> float:
+    """How far the second guard's ink stands off its origin: half of the gap between the two."""
+    return float(bare[1].get_left()[0] - bare[0].get_right()[0]) / 2

@@ -1,0 +1,17 @@
+"""How long things take: reading, moving, holding. All in seconds."""
+
+from __future__ import annotations
+
+HOLD_S = 1.5
+QUICK_S = 0.6
+MOVE_S = 1.0
+SLOW_S = 1.6
+GLIDE_S = 3.0
+
+_SIGNS_A_SECOND = 15.0
+_FIND_S = 1.4  # to find the sentence and to look from it to the picture and back
+
+
+def reading_s(sentence: str) -> float:
+    """Seconds that a viewer needs for ``sentence`` and the picture that it speaks of."""
+    return _FIND_S + len(sentence) / _SIGNS_A_SECOND

@@ -1,0 +1,442 @@
+"""Every English word of the film. A translator writes a file like this one and nothing else.
+
+Each section is a function of the lesson that returns title, point, lit steps, captions by beat and
+labels by name. A sentence that depends on the vectors asks a claim of the lesson first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attention_math import Lesson
+from scenes.story.phrase import Formula, Phrase, listed, say, vector
+
+Captions = dict[str, Phrase]
+Labels = dict[str, Phrase]
+Told = tuple[str, Phrase, tuple[str, ...], Captions, Labels]
+
+SCORE, SCALE, SOFTMAX, BLEND = "score", "scale", "softmax", "blend"
+STEPS = (SCORE, SCALE, SOFTMAX, BLEND)
+
+_EXP_OF_SCORE = Formula("e^#text(font: \"Atkinson Hyperlegible\")[score]", "e^score")
+_ARROW = Formula("arrow.r", "→")
+
+
+def _fixed_context(lesson: Lesson) -> Told:
+    longer = lesson.longer
+    captions = {
+        "sources": say(
+            "Each source position stores a value: here a vector of ", lesson.d_v, " numbers."
+        ),
+        "summary": say("Earlier encoder–decoders squeezed all of them into one fixed context."),
+        "steps": say(
+            "Every output step used that same vector: steps ",
+            listed(lesson.decoder_steps, " and "),
+            " read the same numbers.",
+        ),
+        "longer": say(
+            "More positions do not enlarge it: ",
+            longer.n_keys,
+            " become ",
+            longer.n_doubled,
+            ", and it still holds ",
+            longer.d_v,
+            " numbers.",
+        ),
+        "harder": say("That can make long inputs harder, though no vector literally overflows."),
+        "reach": say("Attention keeps every position available, and a query reaches each of them."),
+        "made-for": say("It builds a blend of the stored values, made for the query at hand."),
+    }
+    labels = {
+        "sources": say("source values"),
+        "summary": say("fixed context"),
+        "stand-in": say("stand-in: the mean of the values"),
+        "step": say("step "),
+        "decoder": say("decoder"),
+        "longer": say(
+            longer.n_keys, " ", _ARROW, " ", longer.n_doubled, " positions, still ", longer.d_v, " numbers"
+        ),
+        "query": say("query"),
+        "blend": say("a blend for this query"),
+    }
+    return (
+        "Attention Mechanism",
+        say("A blend of stored values, made for the query at hand."),
+        (),
+        captions,
+        labels,
+    )
+
+
+def _score(lesson: Lesson) -> Told:
+    first = lesson.query
+    captions = {
+        "roles": say("The query says what to look for; each key decides how well its position matches."),
+        "illustrative": say("These vectors are illustrative, not learned word meanings."),
+        "first-key": say(
+            "Multiply query and key coordinate by coordinate, then add: the dot is ", first.dots[0], "."
+        ),
+        "other-keys": say(
+            "The other keys, the same way: the dots are ", listed(first.dots, " and "), "."
+        ),
+        "divide": say(
+            "Divide every dot by the square root of the key width: ",
+            Formula("sqrt({0}) = {1}", "√{0} = {1}", (lesson.d_k, first.divisor)),
+            ".",
+        ),
+        "scores": say("These are the scores: ", listed(first.scores, " and "), ". ", _best(lesson)),
+        "not-yet": say("The values are the material to blend. Nothing has been mixed yet."),
+    }
+    labels = {
+        "query": say("query"),
+        "keys": say("keys"),
+        "values": say("values"),
+        "illustrative": say("illustrative vectors"),
+        "dots": say("dots"),
+        "scores": say("scores"),
+        "divide": Phrase(
+            (Formula("div sqrt({0}) = {1}", "÷ √{0} = {1}", (lesson.d_k, first.divisor)),)
+        ),
+        "times": say("×"),
+        "plus": say("+"),
+        "equals": say("="),
+        "unused": say("not used yet"),
+        "look-for": say("what to look for"),
+        "match": say("how well each position matches"),
+        "material": say("the material to blend"),
+    }
+    return (
+        "Score Every Word",
+        say("A query scores each key before any values are mixed."),
+        (SCORE, SCALE),
+        captions,
+        labels,
+    )
+
+
+def _best(lesson: Lesson) -> Phrase:
+    if lesson.winner is None:
+        return say("No single key scores highest.")
+    return say("Key ", lesson.winner, " scores highest.")
+
+
+def _blend(lesson: Lesson) -> Told:
+    first = lesson.query
+    captions = {
+        "exponentials": say("Raise e to each score. Every result is positive."),
+        "sum": say("Stack the exponentials: their sum is ", first.normalizer, "."),
+        "divide": say("Divide each exponential by the sum. The results are the weights."),
+        "one": say("The weights fill a bar of length exactly ", first.weights_total, _rounded(lesson)),
+        "scale": say("Each weight multiplies the value in its own row."),
+        "tip-to-tail": say("Add them tip to tail, and they reach the output."),
+        "output": say("The output is a vector: ", vector(first.output), ". It is not a weight."),
+        "shapes": say(
+            lesson.n_keys,
+            " weights, one for each key. ",
+            lesson.d_v,
+            " numbers in the output, one for each value coordinate.",
+        ),
+    }
+    labels = {
+        "scores": say("scores"),
+        "exponentials": Phrase((_EXP_OF_SCORE,)),
+        "sum": say("sum"),
+        "divide": say("÷ ", first.normalizer),
+        "weights": say("weights"),
+        "values": say("values"),
+        "contributions": say("weight × value"),
+        "output": say("output"),
+        "one": say(first.weights_total),
+        "axis-0": say("first"),
+        "axis-1": say("second"),
+    }
+    return (
+        "Blend by Weight",
+        say("Weights sum to one and multiply the values."),
+        (SOFTMAX, BLEND),
+        captions,
+        labels,
+    )
+
+
+def _rounded(lesson: Lesson) -> str:
+    if lesson.shown_weights_sum_to_one:
+        return "."
+    return ": rounded here, they sum to one before rounding."
+
+
+def _refocus(lesson: Lesson) -> Told:
+    captions = {
+        "kept": say("Keys and values are stored once and kept. Only the query will change."),
+        "first": say("For the first query, these are the weights and the output."),
+        "halfway": say("The query moves. At every instant all four steps are computed anew."),
+        "arrive": say("At the new query ", vector(lesson.new_query_cells), " it has all been computed again."),
+        "changed": say(_focus(lesson)),
+        "compare": say("The fixed context gives the same vector twice. ", _outputs(lesson)),
+    }
+    if lesson.zero_values:
+        captions["zero"] = say(
+            "Value ", listed(lesson.zero_values, " and "), " is all zero, so it adds nothing."
+            if len(lesson.zero_values) == 1
+            else " are all zero, so they add nothing.",
+        )
+    labels = {
+        "kept": say("kept"),
+        "query": say("query"),
+        "new-query": say("new query"),
+        "keys": say("keys"),
+        "values": say("values"),
+        "scores": say("scores"),
+        "weights": say("weights"),
+        "output": say("output"),
+        "fixed": say("fixed context"),
+        "attention": say("attention"),
+        "first-step": say("query"),
+        "second-step": say("new query"),
+        "same": say("the same vector twice"),
+        "differs": say("two outputs") if lesson.output_changes else say("the same output"),
+        "zero": say("adds nothing"),
+    }
+    return (
+        "Refocus Each Step",
+        say("A new query needs new weights; keys and values are reused."),
+        STEPS,
+        captions,
+        labels,
+    )
+
+
+def _focus(lesson: Lesson) -> Phrase:
+    if lesson.heaviest is None or lesson.new_heaviest is None:
+        return say("The weights have been computed anew; the stored keys and values are reused.")
+    if lesson.focus_moves:
+        return say(
+            "The heaviest weight moved from key ",
+            lesson.heaviest,
+            " to key ",
+            lesson.new_heaviest,
+            ". Keys and values stayed.",
+        )
+    return say("The heaviest weight stays at key ", lesson.heaviest, ". Keys and values stayed too.")
+
+
+def _outputs(lesson: Lesson) -> Phrase:
+    if lesson.output_changes:
+        return say("Attention gives two outputs.")
+    return say("Here attention gives the same output, too.")
+
+
+def _positions(lesson: Lesson) -> Told:
+    cost = lesson.cost
+    captions = {
+        "cross": say("Cross-attention: queries come from the decoder, keys and values from the encoder."),
+        "address": say("The decoder can address each encoder position, not just one shared summary."),
+        "self": say("In self-attention all three come from one sequence."),
+        "cost": say(
+            "Scoring one query costs ",
+            lesson.n_keys,
+            " × ",
+            lesson.d_k,
+            " = ",
+            cost.per_query,
+            " multiply-adds.",
+        ),
+        "twice": say(
+            "Twice the positions, twice the work: ",
+            cost.per_query_doubled,
+            ". Self-attention over all of them: ",
+            cost.self_attention_doubled,
+            ".",
+        ),
+        "not-promised": say(
+            "Position ",
+            lesson.lightest,
+            " is available, yet its weight is ",
+            lesson.lightest_weight,
+            ": no promise of a useful match.",
+        ),
+        "recall": say("Access to every position does not guarantee perfect recall."),
+    }
+    labels = {
+        "encoder": say("encoder"),
+        "decoder": say("decoder"),
+        "sequence": say("one sequence"),
+        "cross": say("cross-attention"),
+        "self": say("self-attention"),
+        "query": say("query"),
+        "keys": say("keys"),
+        "values": say("values"),
+        "one-query": say("one query"),
+        "cost": say(lesson.n_keys, " keys × ", lesson.d_k, " coordinates"),
+        "cost-doubled": say(cost.n_doubled, " keys × ", lesson.d_k, " coordinates"),
+        "whole": say("self-attention, whole sequence"),
+        "cost-self": say(lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k),
+        "cost-self-doubled": say(cost.n_doubled, " × ", cost.n_doubled, " × ", lesson.d_k),
+        "multiply-adds": say("multiply-adds"),
+        "available": say("available"),
+        "weights": say("weights"),
+    }
+    return (
+        "Keep Source Positions Available",
+        say("Every position can be addressed; none is sure to help."),
+        (SCORE,),
+        captions,
+        labels,
+    )
+
+
+def _shrink(lesson: Lesson) -> Told:
+    small, large = lesson.dividers
+    counter = lesson.counter
+    captions = {
+        "root": say(
+            "Divide dots by the square root of the key width: ",
+            Formula("sqrt({0}) = {1}", "√{0} = {1}", (small.width, small.divisor)),
+            ", ",
+            Formula("sqrt({0}) = {1}", "√{0} = {1}", (large.width, large.divisor)),
+            ".",
+        ),
+        "assume": say("Suppose all components are independent, with mean zero and variance one."),
+        "grow": say(
+            "Then dots spread out as keys widen. Their standard deviations: ",
+            listed([each.deviation for each in lesson.spread], " and "),
+            ".",
+        ),
+        "divided": say("Divided by the root of the width, every spread becomes one."),
+        "no-promise": say("That does not guarantee broad weights. Take this lesson's own keys."),
+        "longer-query": _counter(lesson),
+    }
+    labels = {
+        "assumptions": say("suppose"),
+        "independent": say("components independent"),
+        "mean-variance": say("mean zero, variance one"),
+        "width": say("width"),
+        "dots": say("dots"),
+        "scores": say("dots ÷ √width"),
+        "deviation": say("standard deviation"),
+        "sample": say("seeded sample, ", lesson.sample_count, " dots each"),
+        "query": say("query"),
+        "longer-query": say("query × ", counter.factor),
+        "keys": say("keys"),
+        "scaled-scores": say("scores"),
+        "weights": say("weights"),
+    }
+    return (
+        "Shrink the Scores",
+        say("Wide keys make large dots; dividing by the root counters that."),
+        (SCALE,),
+        captions,
+        labels,
+    )
+
+
+def _counter(lesson: Lesson) -> Phrase:
+    counter = lesson.counter
+    start = say("A query ", counter.factor, " times as long: after scaling, the largest weight is ")
+    end = ", still sharp." if counter.is_sharp else "."
+    return say(start, counter.attended.peak_weight, end)
+
+
+def _sharpen(lesson: Lesson) -> Told:
+    first, last = lesson.gaps[0], lesson.gaps[-1]
+    captions = {
+        "lanes": say("The same dots in two lanes: one unscaled, one divided by the root of the width."),
+        "sharper": _sharper(lesson),
+        "positive": say("Every weight stays positive. On a log scale the smallest is still there."),
+        "gaps": say(
+            "Widen the gaps between the scores: at × ",
+            last.factor,
+            " the largest weight is ",
+            last.peak_weight,
+            ".",
+        ),
+        "sensitivity": say(
+            "Softmax then reacts less to its inputs. Its largest derivative: ",
+            first.peak_sensitivity,
+            " ",
+            _ARROW,
+            " ",
+            last.peak_sensitivity,
+            ".",
+        ),
+        "finite": say("Finite scores imply neither exact zeros and ones nor zero gradients everywhere."),
+        "wrong": _wrong(lesson),
+    }
+    labels = {
+        "dots": say("dots"),
+        "unscaled": say("unscaled"),
+        "scaled": say("scaled"),
+        "weights": say("weights"),
+        "log": say("log scale"),
+        "gap": say("gaps ×"),
+        "largest-weight": say("largest weight"),
+        "sensitivity": say("largest entry of softmax's Jacobian"),
+        "needed": say("needed source"),
+        "heaviest": say("largest weight"),
+    }
+    return (
+        "Where It Breaks",
+        say("Large gaps make attention sharp, and sharp can be wrong."),
+        (SOFTMAX,),
+        captions,
+        labels,
+    )
+
+
+def _sharper(lesson: Lesson) -> Phrase:
+    if lesson.unscaled_is_sharper:
+        return say(
+            "Unscaled dots give sharper weights here: ",
+            lesson.unscaled.peak_weight,
+            " against ",
+            lesson.query.peak_weight,
+            ".",
+        )
+    if lesson.scaling_divides_by_one:
+        return say("With keys of width one, scaling divides by one and changes nothing.")
+    return say("All dots are equal here, so both lanes give the same uniform weights.")
+
+
+def _wrong(lesson: Lesson) -> Phrase:
+    if lesson.heaviest is None:
+        return say("Suppose source ", lesson.needed, " is needed: no single weight is largest here.")
+    if lesson.needed_is_heaviest:
+        return say("Suppose source ", lesson.needed, " is needed: here the largest weight is there.")
+    return say(
+        "Suppose source ",
+        lesson.needed,
+        " is needed: the largest weight is at ",
+        lesson.heaviest,
+        ". Sharp can be wrong.",
+    )
+
+
+def _recap(lesson: Lesson) -> Told:
+    lines = {
+        "fixed-context": say("Fixed-context decoders reuse one summary across output steps."),
+        "score": say("Queries score keys; values supply the blend."),
+        "blend": say("Softmax weights sum to one before they multiply values."),
+        "refocus": say("New queries change weights while keys and values can stay."),
+        "positions": say("Access to source positions does not guarantee perfect recall."),
+        "shrink": say("Scale dots by the square root of the key width."),
+        "sharpen": say("Large gaps can concentrate weights and reduce softmax's sensitivity."),
+    }
+    return (
+        "The Quick Version",
+        say("Seven facts, each with the number that showed it."),
+        STEPS,
+        lines,
+        dict(lines),
+    )
+
+
+SECTIONS: dict[str, Callable[[Lesson], Told]] = {
+    "fixed-context": _fixed_context,
+    "score": _score,
+    "blend": _blend,
+    "refocus": _refocus,
+    "positions": _positions,
+    "shrink": _shrink,
+    "sharpen": _sharpen,
+    "recap": _recap,
+}

@@ -1,0 +1,80 @@
+"""Sentences as lists of parts, so that a number in a sentence stays the number it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from attention_math import Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Mathematics: ``source`` in Typst's notation for the eye, ``text`` for plain text.
+
+    ``{0}``, ``{1}`` … in both stand for ``numbers``, in order. ``source`` is written by us and
+    never holds anything that was read from a file.
+    """
+
+    source: str
+    plain: str
+    numbers: tuple[Shown, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The formula as plain text."""
+        return self.plain.format(*(number.text for number in self.numbers))
+
+
+Part = str | Shown | Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words, numbers and formulas in reading order."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def text(self) -> str:
+        """The phrase as plain text."""
+        return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+    @property
+    def numbers(self) -> tuple[Shown, ...]:
+        """Every number in the phrase, in order."""
+        found: list[Shown] = []
+        for part in self.parts:
+            if isinstance(part, Shown):
+                found.append(part)
+            elif isinstance(part, Formula):
+                found.extend(part.numbers)
+        return tuple(found)
+
+
+def say(*parts: Part | Phrase | Iterable[Part]) -> Phrase:
+    """A phrase of the given parts; phrases and lists of parts are joined in."""
+    flat: list[Part] = []
+    for part in parts:
+        if isinstance(part, (str, Shown, Formula)):
+            flat.append(part)
+        elif isinstance(part, Phrase):
+            flat.extend(part.parts)
+        else:
+            flat.extend(part)
+    return Phrase(tuple(flat))
+
+
+def listed(numbers: Sequence[Shown], last: str = ", ") -> tuple[Part, ...]:
+    """Numbers with commas between them, and ``last`` before the last one."""
+    parts: list[Part] = []
+    for place, number in enumerate(numbers):
+        if place:
+            parts.append(last if place == len(numbers) - 1 else ", ")
+        parts.append(number)
+    return tuple(parts)
+
+
+def vector(numbers: Sequence[Shown]) -> tuple[Part, ...]:
+    """Numbers as a vector in square brackets."""
+    return ("[", *listed(numbers), "]")
