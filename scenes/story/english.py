@@ -100,6 +100,7 @@ def _score(lesson: Lesson) -> Told:
         "times": say("×"),
         "plus": say("+"),
         "equals": say("="),
+        "formula": Phrase((Formula('display("score" = (q dot k) / sqrt(d_k))', "score = q · k ÷ √d_k"),)),
         "unused": say("not used yet"),
         "look-for": say("what to look for"),
         "match": say("how well each position matches"),
@@ -115,9 +116,9 @@ def _score(lesson: Lesson) -> Told:
 
 
 def _best(lesson: Lesson) -> Phrase:
-    if lesson.winner is None:
+    if lesson.heaviest is None:
         return say("No single key scores highest.")
-    return say("Key ", lesson.winner, " scores highest.")
+    return say("Key ", lesson.heaviest, " scores highest.")
 
 
 def _blend(lesson: Lesson) -> Told:
@@ -160,7 +161,7 @@ def _blend(lesson: Lesson) -> Told:
 
 
 def _rounded(lesson: Lesson) -> str:
-    if lesson.shown_weights_sum_to_one:
+    if lesson.claims.weights_sum_as_shown:
         return "."
     return ": rounded here, they sum to one before rounding."
 
@@ -194,7 +195,7 @@ def _refocus(lesson: Lesson) -> Told:
         "first-step": say("query"),
         "second-step": say("new query"),
         "same": say("the same vector twice"),
-        "differs": say("two outputs") if lesson.output_changes else say("the same output"),
+        "differs": say("two outputs") if lesson.claims.output_changes else say("the same output"),
         "zero": say("adds nothing"),
     }
     return (
@@ -209,7 +210,7 @@ def _refocus(lesson: Lesson) -> Told:
 def _focus(lesson: Lesson) -> Phrase:
     if lesson.heaviest is None or lesson.new_heaviest is None:
         return say("The weights have been computed anew; the stored keys and values are reused.")
-    if lesson.focus_moves:
+    if lesson.claims.focus_moves:
         return say(
             "The heaviest weight moved from key ",
             lesson.heaviest,
@@ -221,7 +222,7 @@ def _focus(lesson: Lesson) -> Phrase:
 
 
 def _outputs(lesson: Lesson) -> Phrase:
-    if lesson.output_changes:
+    if lesson.claims.output_changes:
         return say("Attention gives two outputs.")
     return say("Here attention gives the same output, too.")
 
@@ -314,7 +315,7 @@ def _shrink(lesson: Lesson) -> Told:
         "dots": say("dots"),
         "scores": say("dots ÷ √width"),
         "deviation": say("standard deviation"),
-        "sample": say("seeded sample, ", lesson.sample_count, " dots each"),
+        "sample": say("seeded sample, ", lesson.spread[0].sample_count, " dots each"),
         "query": say("query"),
         "longer-query": say("query × ", counter.factor),
         "keys": say("keys"),
@@ -384,7 +385,7 @@ def _sharpen(lesson: Lesson) -> Told:
 
 
 def _sharper(lesson: Lesson) -> Phrase:
-    if lesson.unscaled_is_sharper:
+    if lesson.claims.unscaled_is_sharper:
         return say(
             "Unscaled dots give sharper weights here: ",
             lesson.unscaled.peak_weight,
@@ -392,15 +393,15 @@ def _sharper(lesson: Lesson) -> Phrase:
             lesson.query.peak_weight,
             ".",
         )
-    if lesson.scaling_divides_by_one:
-        return say("With keys of width one, scaling divides by one and changes nothing.")
-    return say("All dots are equal here, so both lanes give the same uniform weights.")
+    if lesson.claims.dots_are_equal:
+        return say("All dots are equal here, so both lanes give the same uniform weights.")
+    return say("With keys of width one, scaling divides by one and changes nothing.")
 
 
 def _wrong(lesson: Lesson) -> Phrase:
     if lesson.heaviest is None:
         return say("Suppose source ", lesson.needed, " is needed: no single weight is largest here.")
-    if lesson.needed_is_heaviest:
+    if lesson.claims.needed_is_heaviest:
         return say("Suppose source ", lesson.needed, " is needed: here the largest weight is there.")
     return say(
         "Suppose source ",

@@ -1,0 +1,82 @@
+"""The rows of a lesson: their addresses, and keys or values as one matrix in those rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import manim as mn
+
+from attention_math import Shown
+from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_X, Grid
+from scenes.nouns.cells import Cells, cell_width
+from scenes.nouns.lettering import Lettering
+from scenes.nouns.number import Number
+from scenes.story.phrase import Phrase
+from scenes.theme import BODY, SMALL, Theme
+
+
+class Addresses(mn.VGroup):
+    """Left of every row its number and, where the lecturer gave one, its label."""
+
+    def __init__(
+        self, addresses: Sequence[Shown], labels: Sequence[str], grid: Grid, theme: Theme
+    ) -> None:
+        super().__init__()
+        for row, (address, y) in enumerate(zip(addresses, grid.rows_y, strict=True)):
+            self.add(Number(address, size=SMALL, color=theme.muted).mid_on(ADDRESS_X, y))
+            if labels:
+                self.add(Lettering(labels[row], size=BODY, color=theme.ink).mid_on(LABEL_X, y))
+
+
+class Matrix(mn.VGroup):
+    """Rows of cells with a heading: all keys, or all values, or all contributions."""
+
+    def __init__(
+        self,
+        heading: Phrase,
+        rows: Sequence[Sequence[Shown]],
+        role: str,
+        theme: Theme,
+        grid: Grid,
+        *,
+        x: float,
+        align: str = "center",
+    ) -> None:
+        super().__init__()
+        width = max(cell_width(row, grid.cell) for row in rows)
+        self.rows = mn.VGroup(
+            *(
+                Cells(row, role, theme, height=grid.cell, width=width).mid_on(x, y, align)
+                for row, y in zip(rows, grid.rows_y, strict=True)
+            )
+        )
+        self.color_of_role: str = getattr(theme, role)
+        self.muted = theme.muted
+        self.heading = Lettering(heading, size=SMALL, color=self.color_of_role)
+        self.heading.on_baseline(self.rows.get_center()[0], HEADER_BASELINE, "center")
+        self.add(self.heading, self.rows)
+
+    @property
+    def right(self) -> float:
+        """Right end of the cells."""
+        return float(self.rows.get_right()[0])
+
+    @property
+    def left(self) -> float:
+        """Left end of the cells."""
+        return float(self.rows.get_left()[0])
+
+    def rest(self) -> Self:
+        """Step back: heading, outlines and digits in muted ink."""
+        self.heading.set_fill(self.muted, opacity=1)
+        for row in self.rows:
+            row.rest()
+        return self
+
+    def wake(self) -> Self:
+        """Step forward again, in the role's colour."""
+        self.heading.set_fill(self.color_of_role, opacity=1)
+        for row in self.rows:
+            row.wake()
+        return self
