@@ -61,7 +61,9 @@ class LessonScene(mn.Scene):
         self._caption: Caption | None = None
         self._on_beat = on_beat
         self._until = until
-        self.camera.background_color = self.theme.ground
+        # Manim's own command has the colour of its configuration, so the scene brings its ground.
+        mn.config.background_color = mn.ManimColor(self.theme.ground)
+        self.renderer.camera.background_color = self.theme.ground  # type: ignore[union-attr]
 
     def setup(self) -> None:
         """Put up what frames the section: title, point and the map of the steps."""
@@ -88,13 +90,9 @@ class LessonScene(mn.Scene):
         self.played[-1].end_frame = self.frames
 
     def move(self, *animations: mn.Animation | Any, seconds: float = 1.0) -> None:
-        """Play animations together, over ``seconds`` rounded to whole frames of the section's clock."""
+        """Play animations together for ``seconds``, rounded to whole frames of the clock."""
         frames = self._spend(seconds)
-        self.play(
-            *animations,
-            run_time=frames / mn.config.frame_rate - _SLIVER_S,
-            rate_func=mn.smooth,
-        )
+        self.play(*animations, run_time=frames / mn.config.frame_rate - _SLIVER_S)
         self._note_numbers()
 
     def hold(self, seconds: float) -> None:

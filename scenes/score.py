@@ -6,10 +6,11 @@ import manim as mn
 
 from scenes.layout import QUERY_Y
 from scenes.lesson_scene import LessonScene
+from scenes.motion import arrive
 from scenes.nouns.cells import KEY, QUERY, VALUE, Cells
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.marks import Tag
+from scenes.nouns.marks import Tag, touch
 from scenes.nouns.rows import Addresses, Matrix
 from scenes.nouns.terms import Sum
 from scenes.pace import MOVE_S, QUICK_S, SLOW_S
@@ -86,7 +87,7 @@ class Score(LessonScene):
 
     def _mark_as_illustrative(self) -> None:
         self.badge = Tag(self.words.labels["illustrative"], self.theme, caution=True)
-        self.badge.move_to([self.values.rows.get_right()[0] - self.badge.width / 2, QUERY_Y, 0])
+        self.badge.move_to((self.values.right - self.badge.width / 2, QUERY_Y, 0))
         self.move(mn.FadeIn(self.badge), seconds=QUICK_S)
 
     def _score_the_first_key(self) -> None:
@@ -94,9 +95,9 @@ class Score(LessonScene):
         self.move(self._query_to_row(0), mn.FadeIn(self.column.heading), seconds=MOVE_S)
         key, terms = self.keys.rows[0], self.sums[0]
         for place in range(len(terms.numbers)):
-            pair = mn.VGroup(key.frames[place], self.query.frames[place])
+            pair = key.frames[place], self.query.frames[place]
             self.move(
-                mn.Indicate(pair, scale_factor=1.0, color=self.theme.ink),
+                touch(*pair, color=self.theme.ink),
                 mn.FadeIn(terms.piece(place)),
                 seconds=QUICK_S,
             )
@@ -114,7 +115,7 @@ class Score(LessonScene):
 
     def _land(self, row: int) -> None:
         dot = self.column.numbers[row]
-        self.move(mn.TransformFromCopy(self.sums[row].numbers, dot), seconds=QUICK_S)
+        self.move(arrive(mn.VGroup(*self.sums[row].numbers), dot), seconds=QUICK_S)
 
     def _divide(self) -> None:
         theme, labels, lesson = self.theme, self.words.labels, self.lesson
@@ -125,19 +126,21 @@ class Score(LessonScene):
             seconds=MOVE_S,
         )
         divider = Tag(labels["divide"], theme, color=theme.ink)
-        divider.move_to([self.column.x - 1.9, QUERY_Y - 0.1, 0])
+        divider.move_to((self.column.x - 1.9, QUERY_Y - 0.1, 0))
         self.move(mn.FadeIn(divider), seconds=QUICK_S)
         scores = Lettering(labels["scores"], size=SMALL, color=theme.ink)
         scores.on_baseline(self.column.x, self.column.heading.baseline_y, "center")
         for row, y in enumerate(self.grid.rows_y):
-            self.move(divider.animate.move_to([self.column.x - 1.9, y, 0]), seconds=QUICK_S)
+            self.move(divider.animate.move_to((self.column.x - 1.9, y, 0)), seconds=QUICK_S)
             number = self.column.numbers[row]
-            fresh = number.copy().show(lesson.query.scores[row])
+            fresh = number.copy().set_to(lesson.query.scores[row])
             self.move(mn.FadeOut(number, shift=mn.RIGHT * 0), mn.FadeIn(fresh), seconds=QUICK_S)
-            number.show(lesson.query.scores[row])
+            number.set_to(lesson.query.scores[row])
             self.remove(fresh)
             self.add(number)
-        self.move(mn.FadeOut(self.column.heading), mn.FadeIn(scores), mn.FadeOut(divider), seconds=QUICK_S)
+        self.move(
+            mn.FadeOut(self.column.heading), mn.FadeIn(scores), mn.FadeOut(divider), seconds=QUICK_S
+        )
         self.column.heading = scores
 
     def _read_the_scores(self) -> None:
@@ -147,5 +150,5 @@ class Score(LessonScene):
 
     def _point_at_the_values(self) -> None:
         note = Lettering(self.words.labels["unused"], size=SMALL, color=self.theme.muted)
-        note.on_baseline(_VALUES_X, self.values.rows.get_bottom()[1] - 0.4, "center")
+        note.on_baseline(_VALUES_X, self.values.bottom - 0.4, "center")
         self.move(mn.FadeIn(note), seconds=SLOW_S)

@@ -57,8 +57,7 @@ def draw_still(job: ClipJob, beat: str | None) -> Frame:
             )
         renderer.static_image = None
         renderer.update_frame(scene)
-        frame: Frame = renderer.get_frame()
-        return frame
+        return _rgba(renderer)
 
 
 class StageRenderer(CairoRenderer):
@@ -93,7 +92,7 @@ class StageRenderer(CairoRenderer):
         self.num_plays += 1
 
     def _draw(self, scene: Any) -> int:
-        frames = round(scene.duration * mn.config.frame_rate)
+        frames = int(scene.duration * mn.config.frame_rate + 0.5)
         self.save_static_frame_data(scene, scene.static_mobjects)
         if scene.is_current_animation_frozen_frame():
             self._send(scene, frames)
@@ -106,7 +105,12 @@ class StageRenderer(CairoRenderer):
     def _send(self, scene: Any, repeat: int) -> None:
         assert self._sink is not None
         self.update_frame(scene, scene.moving_mobjects)
-        self._sink.write(self.get_frame(), repeat)
+        self._sink.write(_rgba(self), repeat)
+
+
+def _rgba(renderer: CairoRenderer) -> Frame:
+    frame: Frame = renderer.camera.pixel_array.astype("uint8", copy=True)
+    return frame
 
 
 class _Hearing:
@@ -163,6 +167,7 @@ def configured(job: ClipJob) -> Iterator[None]:
     """Manim set up for this job alone, whatever a ``manim.cfg`` in some folder says."""
     quality = job.quality
     with tempfile.TemporaryDirectory(prefix="attention-film-") as folder, mn.tempconfig({}):
+        mn.config.verbosity = "ERROR"  # before the defaults are read, which would be logged
         mn.config.digest_file(_DEFAULTS)
         mn.config.verbosity = "ERROR"
         mn.config.progress_bar = "none"

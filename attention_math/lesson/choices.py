@@ -7,6 +7,8 @@ from attention_math.spread import dot_deviation
 
 # Rows and coordinates that are drawn one by one; more are elided.
 MOST_DRAWN = 8
+# Output steps that section 1 shows with one fixed context.
+DECODER_STEPS = 3
 SPREAD_WIDTHS = (4, 16, 64)
 DIVIDER_WIDTHS = (4, 64)
 GAP_STOPS = (1, 2, 5, 10)

@@ -25,7 +25,7 @@ from attention_math.lesson.asides import (
     longer,
 )
 from attention_math.lesson.attended import Attended, attended
-from attention_math.lesson.choices import MOST_DRAWN, gap_factor
+from attention_math.lesson.choices import DECODER_STEPS, MOST_DRAWN, gap_factor
 from attention_math.lesson.dispersion import Spread, spreads
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.lesson.statements import Claims, claims
@@ -43,6 +43,8 @@ class Lesson:
     (q_j k_ij of the first query) n_keys rows of d_k, ``value_cells`` n_keys rows of d_v, and
     ``addresses`` n_keys entries from 1. ``labels`` are the key labels, or none. ``unscaled`` is the
     first query without scaling. ``summary`` (d_v entries) stands in for a fixed context.
+    ``decoder_steps`` count the output steps of section 1. ``lightest`` is the address of the first
+    query's smallest weight, ``lightest_weight`` that weight.
     ``zero_values`` are addresses; so are ``needed`` (the source that section 7 flags) and
     ``heaviest`` and ``new_heaviest`` (of each query; None where several keys tie). ``hidden_…``
     count what is not drawn where more than eight would be, None where all is.
@@ -71,7 +73,10 @@ class Lesson:
     counter: Counter
     gaps: tuple[Gap, ...]
     log_axis: LogAxis
+    decoder_steps: ShownVector
     needed: Shown
+    lightest: Shown
+    lightest_weight: Shown
     heaviest: Shown | None
     new_heaviest: Shown | None
     hidden_keys: Shown | None
@@ -129,7 +134,10 @@ def build_lesson(vectors: VectorSet) -> Lesson:
         counter=made_counter,
         gaps=gap_stops(q, keys, values),
         log_axis=log_axis(query, unscaled),
+        decoder_steps=ShownVector(derive(addresses, n_keys=DECODER_STEPS), format_count),
         needed=_needed(vectors, query),
+        lightest=_lightest(query),
+        lightest_weight=query.weights[lightest(query.numbers.log_weights) - 1],
         heaviest=_heaviest(query),
         new_heaviest=_heaviest(new_query),
         hidden_keys=_hidden(n_keys),
@@ -146,6 +154,10 @@ def _keys_and_values(vectors: VectorSet) -> tuple[Quantity, Quantity]:
 def _needed(vectors: VectorSet, query: Attended) -> Shown:
     if vectors.needed_source is not None:
         return show(given("needed_source", vectors.needed_source), format=format_count)
+    return _lightest(query)
+
+
+def _lightest(query: Attended) -> Shown:
     return show(derive(lightest, weights=query.log_weights.quantity), format=format_count)
 
 

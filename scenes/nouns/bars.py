@@ -29,14 +29,16 @@ class Bars(mn.VGroup):
     ) -> None:
         super().__init__()
         self.x, self.full, self.thickness, self.rows_y = x, full, thickness, tuple(rows_y)
+        self.bars: list[mn.Rectangle] = []
         for fraction, y in zip(fractions, rows_y, strict=True):
             bar = mn.Rectangle(width=1, height=thickness, stroke_width=0)
             bar.set_fill(color, opacity=1)
-            self.add(_stretched(bar, x, y, fraction * full))
+            self.bars.append(_stretched(bar, x, y, fraction * full))
+        self.add(*self.bars)
 
-    def show(self, fractions: Sequence[float]) -> Self:
+    def set_to(self, fractions: Sequence[float]) -> Self:
         """Take other lengths."""
-        for bar, fraction, y in zip(self.submobjects, fractions, self.rows_y, strict=True):
+        for bar, fraction, y in zip(self.bars, fractions, self.rows_y, strict=True):
             _stretched(bar, self.x, y, fraction * self.full)
         return self
 
@@ -57,15 +59,15 @@ class UnitAxis(mn.VGroup):
         for y in rows_y:
             track = mn.Rectangle(width=full, height=thickness, stroke_width=1.5)
             track.set_stroke(theme.muted, opacity=1).set_fill(opacity=0)
-            self.add(track.move_to([x + full / 2, y, 0]))
+            self.add(track.move_to((x + full / 2, y, 0)))
 
 
 def base_line(x: float, rows_y: Sequence[float], thickness: float, theme: Theme) -> mn.Line:
     """The line from which bars start."""
     top, bottom = max(rows_y) + thickness / 2 + _TICK, min(rows_y) - thickness / 2 - _TICK
-    return mn.Line([x, top, 0], [x, bottom, 0], stroke_width=2, color=theme.muted)
+    return mn.Line((x, top, 0), (x, bottom, 0), stroke_width=2, color=theme.muted)
 
 
 def _stretched(bar: mn.Rectangle, x: float, y: float, length: float) -> mn.Rectangle:
     bar.stretch_to_fit_width(max(length, HAIRLINE))
-    return bar.move_to([x + bar.width / 2, y, 0])
+    return bar.move_to((x + bar.width / 2, y, 0))

@@ -9,11 +9,11 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.nouns.number import Number, text_width
-from scenes.theme import SMALL, Theme
+from scenes.theme import BODY, Theme
 
 QUERY, KEY, VALUE, OUTPUT, PLAIN = "query", "key", "value", "output", "ink"
 _STROKE = 2.5
-_PADDING = 0.26
+_PADDING = 0.3
 _ROUNDING = 0.17
 _INSET = 0.07
 _POINTER = 0.13
@@ -35,26 +35,24 @@ class Cells(mn.VGroup):
         *,
         height: float,
         width: float | None = None,
-        size: float = SMALL,
+        size: float = BODY,
     ) -> None:
         super().__init__()
         self.role, self.theme, self.cell_height = role, theme, height
         self.cell_width = width or cell_width(numbers, height, size)
         self.color_of_role: str = getattr(theme, role)
-        self.frames = mn.VGroup(*(self._frame(place) for place in range(len(numbers))))
-        self.numbers = mn.VGroup(
-            *(
-                Number(number, size=size, color=theme.ink).mid_on(self._x(place), 0)
-                for place, number in enumerate(numbers)
-            )
-        )
-        self.add(self.frames, self.numbers)
+        self.frames = [self._frame(place) for place in range(len(numbers))]
+        self.numbers = [
+            Number(number, size=size, color=theme.ink).mid_on(self._x(place), 0)
+            for place, number in enumerate(numbers)
+        ]
+        self.add(*self.frames, *self.numbers)
         self.pointer: mn.Triangle | None = None
         if role == QUERY:
             self.pointer = _pointer(self.color_of_role)
-            self.pointer.move_to([-self.cell_width * 0.5 - 2 * _POINTER, 0, 0])
+            self.pointer.move_to((-self.cell_width * 0.5 - 2 * _POINTER, 0, 0))
             self.add(self.pointer)
-        self.shift([-self.cell_width * (len(numbers) - 1) / 2, 0, 0])
+        self.shift((-self.cell_width * (len(numbers) - 1) / 2, 0, 0))
 
     @property
     def row_width(self) -> float:
@@ -64,23 +62,29 @@ class Cells(mn.VGroup):
     @property
     def middle(self) -> tuple[float, float]:
         """Centre of the cells, without the pointer."""
-        x, y, _ = self.frames.get_center()
-        return float(x), float(y)
+        x = (self.left + self.right) / 2
+        return x, float(self.frames[0].get_center()[1])
+
+    @property
+    def left(self) -> float:
+        """Left end of the cells."""
+        return float(self.frames[0].get_left()[0])
+
+    @property
+    def right(self) -> float:
+        """Right end of the cells."""
+        return float(self.frames[-1].get_right()[0])
 
     def mid_on(self, x: float, y: float, align: str = "center") -> Self:
         """Stand with the left end, the centre or the right end of the cells at ``x``."""
-        edge = {
-            "left": self.frames.get_left(),
-            "center": self.frames.get_center(),
-            "right": self.frames.get_right(),
-        }[align][0]
-        self.shift([x - edge, y - self.middle[1], 0])
+        edge = {"left": self.left, "center": self.middle[0], "right": self.right}[align]
+        self.shift((x - edge, y - self.middle[1], 0))
         return self
 
-    def show(self, numbers: Sequence[Shown]) -> Self:
+    def set_to(self, numbers: Sequence[Shown]) -> Self:
         """Show other numbers in the same cells."""
         for cell, number in zip(self.numbers, numbers, strict=True):
-            cell.show(number)
+            cell.set_to(number)
         return self
 
     def rest(self) -> Self:
@@ -105,24 +109,21 @@ class Cells(mn.VGroup):
         return place * self.cell_width
 
     def _frame(self, place: int) -> mn.VGroup:
-        shape = dict(width=self.cell_width, height=self.cell_height)
-        style = dict(stroke_color=self.color_of_role, stroke_width=_STROKE)
-        if self.role == VALUE:
-            outer = mn.RoundedRectangle(corner_radius=_ROUNDING, **shape, **style)
-        else:
-            outer = mn.Rectangle(**shape, **style)
-        outer.set_fill(self.color_of_role, opacity=_TINT)
-        frame = mn.VGroup(outer)
+        frame = mn.VGroup(self._outline(self.cell_width, self.cell_height, _STROKE))
+        frame[0].set_fill(self.color_of_role, opacity=_TINT)
         if self.role == OUTPUT:
-            inner = mn.Rectangle(
-                width=self.cell_width - 2 * _INSET, height=self.cell_height - 2 * _INSET, **style
-            )
-            inner.set_stroke(width=_STROKE / 2)
-            frame.add(inner)
-        return frame.move_to([self._x(place), 0, 0])
+            width, height = self.cell_width - 2 * _INSET, self.cell_height - 2 * _INSET
+            frame.add(self._outline(width, height, _STROKE / 2))
+        return frame.move_to((self._x(place), 0, 0))
+
+    def _outline(self, width: float, height: float, stroke: float) -> mn.Rectangle:
+        outline = mn.Rectangle(width=width, height=height)
+        if self.role == VALUE:
+            outline = mn.RoundedRectangle(corner_radius=_ROUNDING, width=width, height=height)
+        return outline.set_fill(opacity=0).set_stroke(self.color_of_role, width=stroke)
 
 
-def cell_width(numbers: Sequence[Shown], height: float, size: float = SMALL) -> float:
+def cell_width(numbers: Sequence[Shown], height: float, size: float = BODY) -> float:
     """Width of a cell that fits the widest of ``numbers``, never narrower than it is high."""
     widest = max((text_width(number.text, size) for number in numbers), default=0.0)
     return max(height, widest + _PADDING)

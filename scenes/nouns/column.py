@@ -42,16 +42,14 @@ class Column(mn.VGroup):
         self.point_x = x + (left - right) / 2
         self.heading = Lettering(heading, size=SMALL, color=heading_color)
         self.heading.on_baseline(x, HEADER_BASELINE, "center")
-        self.numbers = mn.VGroup(
-            *(
-                Number(number, size=size, color=color, align="point").mid_on(self.point_x, y)
-                for number, y in zip(numbers, rows_y, strict=True)
-            )
-        )
-        self.add(self.heading, self.numbers)
+        self.numbers = [
+            Number(number, size=size, color=color, align="point").mid_on(self.point_x, y)
+            for number, y in zip(numbers, rows_y, strict=True)
+        ]
+        self.add(self.heading, *self.numbers)
 
-    def show(self, numbers: Sequence[Shown]) -> Self:
+    def set_to(self, numbers: Sequence[Shown]) -> Self:
         """Show other numbers in the same rows."""
         for place, number in zip(self.numbers, numbers, strict=True):
-            place.show(number)
+            place.set_to(number)
         return self

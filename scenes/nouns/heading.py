@@ -68,9 +68,9 @@ class Caption(Lettering):
 def _underline(word: Lettering, theme: Theme) -> mn.Line:
     y = word.baseline_y - _UNDERLINE_DROP
     return mn.Line(
-        [word.get_left()[0], y, 0], [word.get_right()[0], y, 0], stroke_width=4, color=theme.ink
+        (word.get_left()[0], y, 0), (word.get_right()[0], y, 0), stroke_width=4, color=theme.ink
     )
 
 
 def _dot(x: float, theme: Theme) -> mn.Dot:
-    return mn.Dot([x, STEP_MAP_Y, 0], radius=0.035, color=theme.muted)
+    return mn.Dot((x, STEP_MAP_Y, 0), radius=0.035, color=theme.muted)

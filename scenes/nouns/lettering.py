@@ -21,9 +21,10 @@ STRUT = "strut"
 # The strut is as tall as a capital letter; it marks baseline and scale and is then taken out.
 _STRUT_HEIGHT_PT = 7
 _PREAMBLE = f"""\
-#set text(font: ("{FONT}",), number-width: "tabular")
+#set text(font: ("{FONT}",))
 #show math.equation: set text(font: "{MATH_FONT}")
 """
+_TABULAR = '#set text(number-width: "tabular")\n'
 _STRUT_SOURCE = f"#box(width: 1pt, height: {_STRUT_HEIGHT_PT}pt, fill: black) <{STRUT}>#h(-1pt)"
 _XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
@@ -32,7 +33,8 @@ def typst_string(text: str) -> str:
     """``text`` as a Typst string literal: data, which no sign in it can turn into code."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     safe = "".join(
-        sign if sign.isprintable() else f"\\u{{{ord(sign):x}}}" for sign in escaped
+        sign if sign.isprintable() else f"\\u{{{hex(ord(sign)).removeprefix('0x')}}}"
+        for sign in escaped
     )
     return f'"{safe}"'
 
@@ -44,13 +46,20 @@ class Lettering(mn.Typst):
     """
 
     def __init__(
-        self, phrase: Phrase | str, *, size: float, color: str, weight: str = "regular"
+        self,
+        phrase: Phrase | str,
+        *,
+        size: float,
+        color: str,
+        weight: str = "regular",
+        tabular: bool = False,
     ) -> None:
+        """``tabular``: every digit as wide as the next, for numbers that change in place."""
         self.phrase = Phrase((phrase,)) if isinstance(phrase, str) else phrase
         super().__init__(
             _source(self.phrase, weight),
             font_size=size,
-            typst_preamble=_PREAMBLE,
+            typst_preamble=_PREAMBLE + (_TABULAR if tabular else ""),
             font_paths=[FONTS],
             color=color,
             use_svg_cache=False,
@@ -61,8 +70,7 @@ class Lettering(mn.Typst):
         self._baseline_share = (strut.get_bottom()[1] - bottom) / height if height else 0.0
         self.cap_height: float = strut.height
         self.told: list[tuple[Shown, mn.VGroup]] = [
-            (number, self.select(f"n{place}"))
-            for place, number in enumerate(self.phrase.numbers)
+            (number, self.select(f"n{place}")) for place, number in enumerate(self.phrase.numbers)
         ]
 
     @property
@@ -72,10 +80,10 @@ class Lettering(mn.Typst):
 
     def on_baseline(self, x: float, y: float, align: str = "left") -> Self:
         """Stand on the baseline ``y``, with the left end, the centre or the right end at ``x``."""
-        edge = {
-            "left": self.get_left(), "center": self.get_center(), "right": self.get_right()
-        }[align][0]
-        self.shift([x - edge, y - self.baseline_y, 0])
+        edge = {"left": self.get_left(), "center": self.get_center(), "right": self.get_right()}[
+            align
+        ][0]
+        self.shift((x - edge, y - self.baseline_y, 0))
         return self
 
     def mid_on(self, x: float, y: float, align: str = "left") -> Self:
@@ -91,7 +99,9 @@ class Lettering(mn.Typst):
         glyphs = {f"#{symbol.get('id')}": symbol[0].get("d", "") for symbol in _symbols(root)}
         groups: dict[str, mn.VGroup] = {}
         for kind, element, matrix, labels in leaves:
-            outline = element.get("d", "") if kind == "path" else glyphs[element.get(_XLINK_HREF, "")]
+            outline = (
+                element.get("d", "") if kind == "path" else glyphs[element.get(_XLINK_HREF, "")]
+            )
             leaf = _placed(outline, matrix)
             self.add(leaf)
             for label in labels:
@@ -119,7 +129,7 @@ def _source(phrase: Phrase, weight: str) -> str:
 
 def _number(number: Shown, place: int, weight: str = "regular") -> str:
     text = f"#text(weight: {typst_string(weight)}, {typst_string(number.text)})"
-    return f"#[#box[{text}] <n{place}>]"
+    return f"#[#box[{text}]<n{place}>]"
 
 
 def _symbols(root: ET.Element) -> list[ET.Element]:
@@ -156,11 +166,8 @@ def _outline(d: str) -> mn.VMobject:
 def _placed(outline: str, matrix: se.Matrix) -> mn.VMobject:
     leaf = mn.VMobject(stroke_width=0, fill_opacity=1, color=mn.BLACK)
     leaf.points = _outline(outline).points.copy()
-    leaf.apply_matrix([[matrix.a, matrix.c], [matrix.b, matrix.d]], about_point=mn.ORIGIN)
-    leaf.shift([matrix.e, matrix.f, 0])
+    # Manim makes an array of it, which its annotation does not say.
+    rotation: Any = [[matrix.a, matrix.c], [matrix.b, matrix.d]]
+    leaf.apply_matrix(rotation, about_point=mn.ORIGIN)
+    leaf.shift((matrix.e, matrix.f, 0))
     return leaf
-
-
-def lettering(phrase: Phrase | str, *, size: float, color: str, **options: Any) -> Lettering:
-    """A :class:`Lettering`; the short form that scenes use."""
-    return Lettering(phrase, size=size, color=color, **options)

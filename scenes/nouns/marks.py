@@ -38,18 +38,39 @@ def dashed(outline: mn.VMobject, color: str) -> mn.DashedVMobject:
     """The outline in dashes of one length, whatever its size."""
     length = outline.get_arc_length()
     dashes = max(8, int(length / (2 * _DASH)))
-    return mn.DashedVMobject(outline, num_dashes=dashes, color=color).set_stroke(color, width=2.5)
+    return mn.DashedVMobject(outline, num_dashes=dashes, color=mn.ManimColor(color)).set_stroke(
+        color, width=2.5
+    )
 
 
-def around(target: mn.Mobject, color: str, *, gap: float = 0.12, caution: bool = False) -> mn.VMobject:
+def around(
+    target: mn.Mobject, color: str, *, gap: float = 0.12, caution: bool = False
+) -> mn.VMobject:
     """A rounded outline around ``target``."""
-    box = mn.SurroundingRectangle(target, buff=gap, corner_radius=0.12, color=color, stroke_width=2.5)
+    box = mn.SurroundingRectangle(
+        target, buff=gap, corner_radius=0.12, color=color, stroke_width=2.5
+    )
     return dashed(box, color) if caution else box
 
 
-def link(start: Sequence[float], end: Sequence[float], color: str, *, stroke: float = 3) -> mn.Arrow:
+def link(
+    start: Sequence[float], end: Sequence[float], color: str, *, stroke: float = 3
+) -> mn.Arrow:
     """A thin arrow from one place to another."""
     return mn.Arrow(
-        start, end, buff=0, color=color, stroke_width=stroke, tip_length=0.16,
-        max_stroke_width_to_length_ratio=100, max_tip_length_to_length_ratio=0.5,
+        start,
+        end,
+        buff=0,
+        color=color,
+        stroke_width=stroke,
+        tip_length=0.16,
+        max_stroke_width_to_length_ratio=100,
+        max_tip_length_to_length_ratio=0.5,
+    )
+
+
+def touch(*targets: mn.Mobject, color: str) -> mn.Animation:
+    """Lead the eye to ``targets``: their outlines take ``color`` and give it back."""
+    return mn.AnimationGroup(
+        *(mn.Indicate(target, scale_factor=1.0, color=color) for target in targets)
     )

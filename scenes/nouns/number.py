@@ -24,7 +24,13 @@ class Number(mn.VGroup):
     """
 
     def __init__(
-        self, shown: Shown, *, size: float, color: str, align: str = "center", weight: str = "regular"
+        self,
+        shown: Shown,
+        *,
+        size: float,
+        color: str,
+        align: str = "center",
+        weight: str = "regular",
     ) -> None:
         super().__init__()
         self.size, self.ink, self.align, self.face = size, color, align, weight
@@ -41,7 +47,7 @@ class Number(mn.VGroup):
         """Height of a capital letter at this size, in scene units."""
         return _cap_height(self.size, self.face)
 
-    def show(self, shown: Shown) -> Self:
+    def set_to(self, shown: Shown) -> Self:
         """Show another number in the same place."""
         changed = shown.text != self.shown.text
         self.shown = shown
@@ -58,7 +64,7 @@ class Number(mn.VGroup):
     def mid_on(self, x: float, y: float) -> Self:
         """Stand with the anchor at ``x`` and the middle of the digits at ``y``."""
         anchor_x, anchor_y = self.anchor
-        self.shift([x - anchor_x, y - anchor_y, 0])
+        self.shift((x - anchor_x, y - anchor_y, 0))
         return self
 
     @property
@@ -82,16 +88,16 @@ class Number(mn.VGroup):
             glyph = _copy(template, self.ink)
             if raised:
                 glyph.scale(_RAISED_SCALE, about_point=mn.ORIGIN)
-                glyph.shift([0, _RAISED_LIFT * self.cap_height, 0])
+                glyph.shift((0, _RAISED_LIFT * self.cap_height, 0))
                 advance *= _RAISED_SCALE
-            glyph.shift([x, 0, 0])
+            glyph.shift((x, 0, 0))
             glyphs.append(glyph)
             x += advance
         if not seen_point:
             point = x
         offset = {"point": point, "left": 0.0, "center": x / 2, "right": x}[self.align]
         for glyph in glyphs:
-            glyph.shift([anchor_x - offset, anchor_y - self.cap_height / 2, 0])
+            glyph.shift((anchor_x - offset, anchor_y - self.cap_height / 2, 0))
         self.submobjects = [glyph for glyph in glyphs if glyph.has_points()]
         first = self.submobjects[0]
         self._lead = (
@@ -103,8 +109,7 @@ class Number(mn.VGroup):
 def text_width(text: str, size: float, weight: str = "regular") -> float:
     """Width that ``text`` takes as a :class:`Number`, in scene units."""
     return sum(
-        _glyph(_RAISED.get(sign, sign), size, weight)[1]
-        * (_RAISED_SCALE if sign in _RAISED else 1)
+        _glyph(_RAISED.get(sign, sign), size, weight)[1] * (_RAISED_SCALE if sign in _RAISED else 1)
         for sign in text
     )
 
@@ -128,8 +133,10 @@ def _cap_height(size: float, weight: str) -> float:
 @cache
 def _glyph(sign: str, size: float, weight: str) -> tuple[mn.VMobject, float]:
     """The outline of ``sign`` with its origin at the start of its baseline, and its advance."""
-    bare = Lettering(_GUARD + _GUARD, size=size, color="#FFFFFF", weight=weight)
-    line = Lettering(_GUARD + sign + _GUARD, size=size, color="#FFFFFF", weight=weight)
+    bare, line = (
+        Lettering(text, size=size, color="#FFFFFF", weight=weight, tabular=True)
+        for text in (_GUARD + _GUARD, _GUARD + sign + _GUARD)
+    )
     line.on_baseline(0, 0)
     bare.on_baseline(0, 0)
     advance = float(line.width - bare.width)
@@ -138,7 +145,7 @@ def _glyph(sign: str, size: float, weight: str) -> tuple[mn.VMobject, float]:
     middle = line.submobjects[1:-1]
     if middle:
         outline.points = middle[0].points.copy()
-        outline.shift([-origin, 0, 0])
+        outline.shift((-origin, 0, 0))
     return outline, advance
 
 

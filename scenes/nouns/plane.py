@@ -48,13 +48,13 @@ class ValuePlane(mn.VGroup):
         names[1].on_baseline(top[0], top[1] + _TIP, "center")
         self.add(*names)
 
-    def point(self, coordinates: Sequence[float]) -> list[float]:
+    def point(self, coordinates: Sequence[float]) -> tuple[float, float, float]:
         """Where on the stage the vector with these coordinates ends."""
-        return [
+        return (
             self.origin_x + self.unit * coordinates[0],
             self.origin_y + self.unit * coordinates[1],
             0.0,
-        ]
+        )
 
     def arrow(
         self, tail: Sequence[float], head: Sequence[float], color: str, *, stroke: float = 5
@@ -65,8 +65,14 @@ class ValuePlane(mn.VGroup):
             return mn.Dot(end, radius=0.07, color=color)
         tip = min(_TIP, mn.Line(start, end).get_length() / 2)
         return mn.Arrow(
-            start, end, buff=0, color=color, stroke_width=stroke, tip_length=tip,
-            max_stroke_width_to_length_ratio=100, max_tip_length_to_length_ratio=1,
+            start,
+            end,
+            buff=0,
+            color=color,
+            stroke_width=stroke,
+            tip_length=tip,
+            max_stroke_width_to_length_ratio=100,
+            max_tip_length_to_length_ratio=1,
         )
 
     def tick(self, axis: int, at: Shown) -> mn.VGroup:
@@ -75,8 +81,10 @@ class ValuePlane(mn.VGroup):
         x, y, _ = self.point((value, 0.0) if axis == 0 else (0.0, value))
         across = mn.UP if axis == 0 else mn.RIGHT
         mark = mn.Line(
-            [x, y, 0] - _TICK * across, [x, y, 0] + _TICK * across,
-            stroke_width=_AXIS_STROKE, color=self.theme.muted,
+            (x - _TICK * across[0], y - _TICK * across[1], 0),
+            (x + _TICK * across[0], y + _TICK * across[1], 0),
+            stroke_width=_AXIS_STROKE,
+            color=self.theme.muted,
         )
         text = Lettering(say(at), size=SMALL, color=self.theme.muted)
         if axis == 0:

@@ -45,27 +45,30 @@ class Matrix(mn.VGroup):
     ) -> None:
         super().__init__()
         width = max(cell_width(row, grid.cell) for row in rows)
-        self.rows = mn.VGroup(
-            *(
-                Cells(row, role, theme, height=grid.cell, width=width).mid_on(x, y, align)
-                for row, y in zip(rows, grid.rows_y, strict=True)
-            )
-        )
+        self.rows = [
+            Cells(row, role, theme, height=grid.cell, width=width).mid_on(x, y, align)
+            for row, y in zip(rows, grid.rows_y, strict=True)
+        ]
         self.color_of_role: str = getattr(theme, role)
         self.muted = theme.muted
         self.heading = Lettering(heading, size=SMALL, color=self.color_of_role)
-        self.heading.on_baseline(self.rows.get_center()[0], HEADER_BASELINE, "center")
-        self.add(self.heading, self.rows)
+        self.heading.on_baseline(self.rows[0].middle[0], HEADER_BASELINE, "center")
+        self.add(self.heading, *self.rows)
 
     @property
     def right(self) -> float:
         """Right end of the cells."""
-        return float(self.rows.get_right()[0])
+        return self.rows[0].right
 
     @property
     def left(self) -> float:
         """Left end of the cells."""
-        return float(self.rows.get_left()[0])
+        return self.rows[0].left
+
+    @property
+    def bottom(self) -> float:
+        """Lower end of the last row's cells."""
+        return float(self.rows[-1].frames[0].get_bottom()[1])
 
     def rest(self) -> Self:
         """Step back: heading, outlines and digits in muted ink."""

@@ -20,19 +20,19 @@ class Sum(mn.VGroup):
 
     def __init__(self, numbers: Sequence[Shown], theme: Theme, *, size: float) -> None:
         super().__init__()
-        self.numbers = mn.VGroup()
-        self.signs = mn.VGroup()
+        self.numbers: list[Number] = []
+        self.signs: list[Lettering] = []
         x = 0.0
         for place, shown in enumerate(numbers):
             if place:
                 sign = Lettering("+", size=size, color=theme.muted)
-                sign.move_to([x + sign.width / 2, 0, 0])
+                sign.move_to((x + sign.width / 2, 0, 0))
                 x += sign.width + _GAP
-                self.signs.add(sign)
+                self.signs.append(sign)
             number = Number(shown, size=size, color=theme.ink, align="left").mid_on(x, 0)
             x += text_width(shown.text, size) + _GAP
-            self.numbers.add(number)
-        self.add(self.numbers, self.signs)
+            self.numbers.append(number)
+        self.add(*self.numbers, *self.signs)
 
     def piece(self, place: int) -> mn.VGroup:
         """The number at ``place`` together with the sign before it."""
@@ -43,5 +43,5 @@ class Sum(mn.VGroup):
     def mid_on(self, x: float, y: float) -> Self:
         """Stand with the left end at ``x`` and the middle of the digits at ``y``."""
         anchor_x, anchor_y = self.numbers[0].anchor
-        self.shift([x - anchor_x, y - anchor_y, 0])
+        self.shift((x - anchor_x, y - anchor_y, 0))
         return self

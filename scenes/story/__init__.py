@@ -23,9 +23,7 @@ SLUGS = (
 
 def tell(lesson: Lesson) -> tuple[SectionWords, ...]:
     """Every section's words for ``lesson``, in the film's order."""
-    return tuple(
-        _section(slug, number, lesson) for number, slug in enumerate(SLUGS, start=1)
-    )
+    return tuple(_section(slug, number, lesson) for number, slug in enumerate(SLUGS, start=1))
 
 
 def _section(slug: str, number: int, lesson: Lesson) -> SectionWords:

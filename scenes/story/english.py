@@ -18,7 +18,7 @@ Told = tuple[str, Phrase, tuple[str, ...], Captions, Labels]
 SCORE, SCALE, SOFTMAX, BLEND = "score", "scale", "softmax", "blend"
 STEPS = (SCORE, SCALE, SOFTMAX, BLEND)
 
-_EXP_OF_SCORE = Formula("e^#text(font: \"Atkinson Hyperlegible\")[score]", "e^score")
+_EXP_OF_SCORE = Formula('e^#text(font: "Atkinson Hyperlegible")[score]', "e^score")
 _ARROW = Formula("arrow.r", "→")
 
 
@@ -54,7 +54,14 @@ def _fixed_context(lesson: Lesson) -> Told:
         "step": say("step "),
         "decoder": say("decoder"),
         "longer": say(
-            longer.n_keys, " ", _ARROW, " ", longer.n_doubled, " positions, still ", longer.d_v, " numbers"
+            longer.n_keys,
+            " ",
+            _ARROW,
+            " ",
+            longer.n_doubled,
+            " positions, still ",
+            longer.d_v,
+            " numbers",
         ),
         "query": say("query"),
         "blend": say("a blend for this query"),
@@ -71,10 +78,14 @@ def _fixed_context(lesson: Lesson) -> Told:
 def _score(lesson: Lesson) -> Told:
     first = lesson.query
     captions = {
-        "roles": say("The query says what to look for; each key decides how well its position matches."),
+        "roles": say(
+            "The query says what to look for; each key decides how well its position matches."
+        ),
         "illustrative": say("These vectors are illustrative, not learned word meanings."),
         "first-key": say(
-            "Multiply query and key coordinate by coordinate, then add: the dot is ", first.dots[0], "."
+            "Multiply query and key coordinate by coordinate, then add: the dot is ",
+            first.dots[0],
+            ".",
         ),
         "other-keys": say(
             "The other keys, the same way: the dots are ", listed(first.dots, " and "), "."
@@ -100,7 +111,9 @@ def _score(lesson: Lesson) -> Told:
         "times": say("×"),
         "plus": say("+"),
         "equals": say("="),
-        "formula": Phrase((Formula('display("score" = (q dot k) / sqrt(d_k))', "score = q · k ÷ √d_k"),)),
+        "formula": Phrase(
+            (Formula('display("score" = (q dot k) / sqrt(d_k))', "score = q · k ÷ √d_k"),)
+        ),
         "unused": say("not used yet"),
         "look-for": say("what to look for"),
         "match": say("how well each position matches"),
@@ -127,7 +140,9 @@ def _blend(lesson: Lesson) -> Told:
         "exponentials": say("Raise e to each score. Every result is positive."),
         "sum": say("Stack the exponentials: their sum is ", first.normalizer, "."),
         "divide": say("Divide each exponential by the sum. The results are the weights."),
-        "one": say("The weights fill a bar of length exactly ", first.weights_total, _rounded(lesson)),
+        "one": say(
+            "The weights fill a bar of length exactly ", first.weights_total, _rounded(lesson)
+        ),
         "scale": say("Each weight multiplies the value in its own row."),
         "tip-to-tail": say("Add them tip to tail, and they reach the output."),
         "output": say("The output is a vector: ", vector(first.output), ". It is not a weight."),
@@ -171,13 +186,17 @@ def _refocus(lesson: Lesson) -> Told:
         "kept": say("Keys and values are stored once and kept. Only the query will change."),
         "first": say("For the first query, these are the weights and the output."),
         "halfway": say("The query moves. At every instant all four steps are computed anew."),
-        "arrive": say("At the new query ", vector(lesson.new_query_cells), " it has all been computed again."),
+        "arrive": say(
+            "At the new query ", vector(lesson.new_query_cells), " it has all been computed again."
+        ),
         "changed": say(_focus(lesson)),
         "compare": say("The fixed context gives the same vector twice. ", _outputs(lesson)),
     }
     if lesson.zero_values:
         captions["zero"] = say(
-            "Value ", listed(lesson.zero_values, " and "), " is all zero, so it adds nothing."
+            "Value ",
+            listed(lesson.zero_values, " and "),
+            " is all zero, so it adds nothing."
             if len(lesson.zero_values) == 1
             else " are all zero, so they add nothing.",
         )
@@ -218,7 +237,9 @@ def _focus(lesson: Lesson) -> Phrase:
             lesson.new_heaviest,
             ". Keys and values stayed.",
         )
-    return say("The heaviest weight stays at key ", lesson.heaviest, ". Keys and values stayed too.")
+    return say(
+        "The heaviest weight stays at key ", lesson.heaviest, ". Keys and values stayed too."
+    )
 
 
 def _outputs(lesson: Lesson) -> Phrase:
@@ -230,8 +251,12 @@ def _outputs(lesson: Lesson) -> Phrase:
 def _positions(lesson: Lesson) -> Told:
     cost = lesson.cost
     captions = {
-        "cross": say("Cross-attention: queries come from the decoder, keys and values from the encoder."),
-        "address": say("The decoder can address each encoder position, not just one shared summary."),
+        "cross": say(
+            "Cross-attention: queries come from the decoder, keys and values from the encoder."
+        ),
+        "address": say(
+            "The decoder can address each encoder position, not just one shared summary."
+        ),
         "self": say("In self-attention all three come from one sequence."),
         "cost": say(
             "Scoring one query costs ",
@@ -341,7 +366,9 @@ def _counter(lesson: Lesson) -> Phrase:
 def _sharpen(lesson: Lesson) -> Told:
     first, last = lesson.gaps[0], lesson.gaps[-1]
     captions = {
-        "lanes": say("The same dots in two lanes: one unscaled, one divided by the root of the width."),
+        "lanes": say(
+            "The same dots in two lanes: one unscaled, one divided by the root of the width."
+        ),
         "sharper": _sharper(lesson),
         "positive": say("Every weight stays positive. On a log scale the smallest is still there."),
         "gaps": say(
@@ -360,7 +387,9 @@ def _sharpen(lesson: Lesson) -> Told:
             last.peak_sensitivity,
             ".",
         ),
-        "finite": say("Finite scores imply neither exact zeros and ones nor zero gradients everywhere."),
+        "finite": say(
+            "Finite scores imply neither exact zeros and ones nor zero gradients everywhere."
+        ),
         "wrong": _wrong(lesson),
     }
     labels = {
@@ -400,9 +429,13 @@ def _sharper(lesson: Lesson) -> Phrase:
 
 def _wrong(lesson: Lesson) -> Phrase:
     if lesson.heaviest is None:
-        return say("Suppose source ", lesson.needed, " is needed: no single weight is largest here.")
+        return say(
+            "Suppose source ", lesson.needed, " is needed: no single weight is largest here."
+        )
     if lesson.claims.needed_is_heaviest:
-        return say("Suppose source ", lesson.needed, " is needed: here the largest weight is there.")
+        return say(
+            "Suppose source ", lesson.needed, " is needed: here the largest weight is there."
+        )
     return say(
         "Suppose source ",
         lesson.needed,
@@ -412,7 +445,7 @@ def _wrong(lesson: Lesson) -> Phrase:
     )
 
 
-def _recap(lesson: Lesson) -> Told:
+def _recap(lesson: Lesson) -> Told:  # noqa: ARG001 (all sections are told alike)
     lines = {
         "fixed-context": say("Fixed-context decoders reuse one summary across output steps."),
         "score": say("Queries score keys; values supply the blend."),

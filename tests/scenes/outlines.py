@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 import manim as mn
 import numpy as np
+from numpy.typing import NDArray
 
 from scenes.nouns.lettering import Lettering
 from scenes.story.phrase import Formula, Phrase
 
-Signature = tuple[int, bytes]
-_STEPS = 40  # a glyph's height is divided into this many steps before outlines are compared
+Outline = NDArray[np.float64]
+DIGITS = "0123456789"
+TOLERANCE = 0.01  # of a glyph's height
 
 
-def signature(outline: mn.VMobject) -> Signature:
-    """The outline without place and size: equal for equal glyphs of one font."""
-    points = np.asarray(outline.points)[:, :2]
+def outline(glyph: mn.Mobject) -> Outline:
+    """The glyph's points without place and size: alike for equal glyphs of one face."""
+    points = np.asarray(glyph.points, dtype=np.float64)[:, :2]
     low = points.min(axis=0)
-    height = points[:, 1].max() - low[1]
-    if height < 1e-9:
-        return (len(points), b"")
-    return (len(points), np.rint((points - low) / height * _STEPS).astype(np.int16).tobytes())
+    return (points - low) / max(float(points[:, 1].max() - low[1]), 1e-9)
 
 
 @cache
-def digits_by_outline() -> dict[Signature, str]:
+def known_digits() -> tuple[tuple[Outline, str], ...]:
     """Every digit in every face that the film can set."""
-    found: dict[Signature, str] = {}
-    for digit in "0123456789":
-        for weight in ("regular", "bold"):
-            (glyph,) = Lettering(digit, size=24, color="#FFFFFF", weight=weight)
-            found[signature(glyph)] = digit
-        (glyph,) = Lettering(Phrase((Formula(digit, digit),)), size=24, color="#FFFFFF")
-        found[signature(glyph)] = digit
-    return found
+    faces = [
+        Lettering(digit, size=24, color="#FFFFFF", weight=weight, tabular=tabular)
+        for digit, weight, tabular in product(DIGITS, ("regular", "bold"), (False, True))
+    ] + [Lettering(Phrase((Formula(digit, digit),)), size=24, color="#FFFFFF") for digit in DIGITS]
+    return tuple((outline(face[0]), face.phrase.text) for face in faces)
 
 
 def read_digits(glyphs: list[mn.Mobject]) -> str:
     """The digits among ``glyphs``, in order."""
-    known = digits_by_outline()
-    return "".join(known.get(signature(glyph), "") for glyph in glyphs if glyph.has_points())
+    return "".join(_read(outline(glyph)) for glyph in glyphs if glyph.has_points())
+
+
+def _read(shape: Outline) -> str:
+    for known, digit in known_digits():
+        if known.shape == shape.shape and np.abs(known - shape).max() < TOLERANCE:
+            return digit
+    return ""

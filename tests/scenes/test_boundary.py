@@ -21,9 +21,10 @@ FORMATTERS = {"round", "format", "numpy", "np", "math", "decimal", "statistics"}
 def test_scenes_neither_compute_nor_format_numbers(path: Path) -> None:
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import) and {
-            alias.name.split(".")[0] for alias in node.names
-        } & FORMATTERS:
+        if (
+            isinstance(node, ast.Import)
+            and {alias.name.split(".")[0] for alias in node.names} & FORMATTERS
+        ):
             found.append(f"line {node.lineno}: an import of numbers")
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in FORMATTERS:
             found.append(f"line {node.lineno}: an import of numbers")
@@ -46,13 +47,14 @@ def is_text(node: ast.expr) -> bool:
 
 def test_the_words_hold_no_digit() -> None:
     tree = ast.parse(Path(english.__file__).read_text(encoding="utf-8"))
-    names = {
-        id(node.slice) for node in ast.walk(tree) if isinstance(node, ast.Subscript)
-    } | {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
+    names = {id(node.slice) for node in ast.walk(tree) if isinstance(node, ast.Subscript)} | {
+        id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys
+    }
     held = [
         node.value
         for node in ast.walk(tree)
-        if is_text(node) and id(node) not in names  # type: ignore[arg-type]
+        if is_text(node)
+        and id(node) not in names  # type: ignore[arg-type]
         and any(sign.isdigit() for sign in strip_places(node.value))  # type: ignore[attr-defined]
     ]
     assert held == []
