@@ -118,7 +118,9 @@ def _source(phrase: Phrase, weight: str) -> str:
         if isinstance(part, str):
             pieces.append(f"#text(weight: {typst_string(weight)}, {typst_string(part)})")
         elif isinstance(part, Formula):
-            boxes = [_number(number, place + step) for step, number in enumerate(part.numbers)]
+            boxes = [
+                _number(number, place + step, None) for step, number in enumerate(part.numbers)
+            ]
             place += len(part.numbers)
             pieces.append(f"#box[${part.source.format(*boxes)}$]")
         else:
@@ -127,8 +129,10 @@ def _source(phrase: Phrase, weight: str) -> str:
     return "".join(pieces)
 
 
-def _number(number: Shown, place: int, weight: str = "regular") -> str:
-    text = f"#text(weight: {typst_string(weight)}, {typst_string(number.text)})"
+def _number(number: Shown, place: int, weight: str | None) -> str:
+    # In a formula the weight stays that of the formula.
+    face = "" if weight is None else f"weight: {typst_string(weight)}, "
+    text = f"#text({face}{typst_string(number.text)})"
     return f"#[#box[{text}]<n{place}>]"
 
 
@@ -160,7 +164,9 @@ def _leaves(
 
 @cache
 def _outline(d: str) -> mn.VMobject:
-    return VMobjectFromSVGPath(se.Path(d), should_subdivide_sharp_curves=True)
+    return VMobjectFromSVGPath(
+        se.Path(d), should_subdivide_sharp_curves=True, should_remove_null_curves=True
+    )
 
 
 def _placed(outline: str, matrix: se.Matrix) -> mn.VMobject:
