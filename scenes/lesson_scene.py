@@ -11,7 +11,7 @@ import manim as mn
 from attention_math import Lesson, Shown, build_lesson, default_vectors
 from scenes.layout import Grid
 from scenes.nouns.heading import Caption, Heading, StepMap
-from scenes.pace import HOLD_S, reading_s
+from scenes.pace import FIND_S, HOLD_S, reading_s
 from scenes.story import tell
 from scenes.story.phrase import Phrase
 from scenes.story.section import SectionWords
@@ -36,6 +36,8 @@ class LessonScene(mn.Scene):
     """A section of the film. Subclasses name their ``slug`` and, in ``construct``, their beats."""
 
     slug: ClassVar[str] = ""
+    draws_sentences: ClassVar[bool] = True
+    find_s: ClassVar[float] = FIND_S
 
     def __init__(
         self,
@@ -50,7 +52,7 @@ class LessonScene(mn.Scene):
         super().__init__(**options)
         self.lesson = lesson or build_lesson(default_vectors())
         self.theme = THEMES[theme] if isinstance(theme, str) else theme
-        self.sentences = sentences
+        self.sentences = sentences and self.draws_sentences
         self.words: SectionWords = next(
             words for words in tell(self.lesson) if words.slug == self.slug
         )
@@ -86,7 +88,7 @@ class LessonScene(mn.Scene):
         self._say(words.caption)
         motion()
         spent_s = self._clock_s - started_s
-        self.hold(max(HOLD_S, reading_s(words.caption.text) - spent_s))
+        self.hold(max(HOLD_S, reading_s(words.caption.text, self.find_s) - spent_s))
         self.played[-1].end_frame = self.frames
 
     def move(self, *animations: mn.Animation | Any, seconds: float = 1.0) -> None:

@@ -8,10 +8,12 @@ MOVE_S = 1.0
 SLOW_S = 1.6
 GLIDE_S = 3.0
 
+# To find the sentence, and to look from it to the picture and back.
+FIND_S = 1.4
+
 _SIGNS_A_SECOND = 15.0
-_FIND_S = 1.4  # to find the sentence and to look from it to the picture and back
 
 
-def reading_s(sentence: str) -> float:
+def reading_s(sentence: str, find_s: float = FIND_S) -> float:
     """Seconds that a viewer needs for ``sentence`` and the picture that it speaks of."""
-    return _FIND_S + len(sentence) / _SIGNS_A_SECOND
+    return find_s + len(sentence) / _SIGNS_A_SECOND

@@ -16,9 +16,11 @@ _GAP = 0.16
 
 
 class Sum(mn.VGroup):
-    """``numbers`` in a line with plus signs between them; stands with its left end at ``x``."""
+    """``numbers`` in a line with plus signs between them, and an equals sign if ``equals``."""
 
-    def __init__(self, numbers: Sequence[Shown], theme: Theme, *, size: float) -> None:
+    def __init__(
+        self, numbers: Sequence[Shown], theme: Theme, *, size: float, equals: bool = False
+    ) -> None:
         super().__init__()
         self.numbers: list[Number] = []
         self.signs: list[Lettering] = []
@@ -33,6 +35,11 @@ class Sum(mn.VGroup):
             x += text_width(shown.text, size) + _GAP
             self.numbers.append(number)
         self.add(*self.numbers, *self.signs)
+        self.equals = mn.VGroup()
+        if equals:
+            sign = Lettering("=", size=size, color=theme.muted)
+            self.equals.add(sign.move_to((x + sign.width / 2, 0, 0)))
+            self.add(self.equals)
 
     def piece(self, place: int) -> mn.VGroup:
         """The number at ``place`` together with the sign before it."""

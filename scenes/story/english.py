@@ -19,6 +19,12 @@ SCORE, SCALE, SOFTMAX, BLEND = "score", "scale", "softmax", "blend"
 STEPS = (SCORE, SCALE, SOFTMAX, BLEND)
 
 _EXP_OF_SCORE = Formula('e^#text(font: "Atkinson Hyperlegible")[score]', "e^score")
+# The boxes name the parts that a scene colours.
+_SCORE_FORMULA = Formula(
+    'display(#text(font: "Atkinson Hyperlegible")[score] = '
+    "(#[#box[$q$]<query>] dot #[#box[$k$]<key>]) / sqrt(d_k))",
+    "score = q · k ÷ √d_k",
+)
 _ARROW = Formula("arrow.r", "→")
 
 
@@ -96,7 +102,7 @@ def _score(lesson: Lesson) -> Told:
             ".",
         ),
         "scores": say("These are the scores: ", listed(first.scores, " and "), ". ", _best(lesson)),
-        "not-yet": say("The values are the material to blend. Nothing has been mixed yet."),
+        "not-yet": say("The values are the material to blend; nothing has been mixed yet."),
     }
     labels = {
         "query": say("query"),
@@ -111,9 +117,7 @@ def _score(lesson: Lesson) -> Told:
         "times": say("×"),
         "plus": say("+"),
         "equals": say("="),
-        "formula": Phrase(
-            (Formula('display("score" = (q dot k) / sqrt(d_k))', "score = q · k ÷ √d_k"),)
-        ),
+        "formula": Phrase((_SCORE_FORMULA,)),
         "unused": say("not used yet"),
         "look-for": say("what to look for"),
         "match": say("how well each position matches"),
@@ -453,7 +457,7 @@ def _recap(lesson: Lesson) -> Told:  # noqa: ARG001 (all sections are told alike
         "refocus": say("New queries change weights while keys and values can stay."),
         "positions": say("Access to source positions does not guarantee perfect recall."),
         "shrink": say("Scale dots by the square root of the key width."),
-        "sharpen": say("Large gaps can concentrate weights and reduce softmax's sensitivity."),
+        "sharpen": say("Large gaps can concentrate weights and reduce softmax’s sensitivity."),
     }
     return (
         "The Quick Version",

@@ -1,0 +1,101 @@
+"""A small picture of each section, with that section's own number, for the recap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import manim as mn
+
+from attention_math import Lesson, Shown
+from scenes.nouns.bars import Bars, UnitAxis
+from scenes.nouns.cells import PLAIN, Cells
+from scenes.nouns.lettering import Lettering
+from scenes.nouns.number import Number
+from scenes.nouns.stack import Stack
+from scenes.story.phrase import Formula, Phrase, say
+from scenes.theme import BODY, SMALL, Theme
+
+Thumbnail = Callable[[Lesson, Theme, float, float], mn.VGroup]
+
+_CELL = 0.48
+_BAR = 0.3
+_THIN = 0.16
+_GAP = 0.16
+_FULL = 1.3
+_MOST = 3  # entries of a vector that a small picture has room for
+
+
+def _fixed_context(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
+    return _vector(lesson.summary, PLAIN, theme, x, y)
+
+
+def _score(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
+    return _vector(lesson.query.scores, PLAIN, theme, x, y)
+
+
+def _blend(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
+    stack = Stack(
+        lesson.query.numbers.weights.tolist(), x=x, y=y, full=_FULL, thickness=_BAR, theme=theme
+    )
+    total = Number(lesson.query.weights_total, size=SMALL, color=theme.ink, align="left")
+    return mn.VGroup(stack, total.mid_on(x + _FULL + _GAP, y))
+
+
+def _refocus(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
+    return _pair(lesson.query.weights[0], lesson.new_query.weights[0], theme, x, y)
+
+
+def _positions(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
+    weight = float(lesson.lightest_weight.value or 0)
+    axis = UnitAxis(x=x, rows_y=[y], full=_FULL, thickness=_BAR, theme=theme)
+    bar = Bars([weight], x=x, rows_y=[y], full=_FULL, thickness=_BAR, color=theme.weight)
+    text = Number(lesson.lightest_weight, size=SMALL, color=theme.ink, align="left")
+    return mn.VGroup(axis, bar, text.mid_on(x + _FULL + _GAP, y))
+
+
+def _shrink(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
+    pair = lesson.d_k, lesson.query.divisor
+    root = Phrase((Formula("sqrt({0}) = {1}", "√{0} = {1}", pair),))
+    return mn.VGroup(Lettering(root, size=BODY, color=theme.ink).mid_on(x, y))
+
+
+def _sharpen(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
+    return _pair(lesson.gaps[0].peak_weight, lesson.gaps[-1].peak_weight, theme, x, y)
+
+
+THUMBNAILS: dict[str, Thumbnail] = {
+    "fixed-context": _fixed_context,
+    "score": _score,
+    "blend": _blend,
+    "refocus": _refocus,
+    "positions": _positions,
+    "shrink": _shrink,
+    "sharpen": _sharpen,
+}
+
+_ARROW = Formula("arrow.r", "→")
+
+
+def _vector(numbers: Sequence[Shown], role: str, theme: Theme, x: float, y: float) -> mn.VGroup:
+    shown = numbers[:_MOST]
+    cells = Cells(shown, role, theme, height=_CELL, size=SMALL).mid_on(x, y, "left")
+    group = mn.VGroup(cells)
+    if len(numbers) > _MOST:
+        group.add(Lettering("…", size=SMALL, color=theme.muted).mid_on(cells.right + _GAP, y))
+    return group
+
+
+def _pair(before: Shown, after: Shown, theme: Theme, x: float, y: float) -> mn.VGroup:
+    """Two thin bars, one above the other, and from what to what they lead."""
+    rows_y = [y + _THIN * 0.65, y - _THIN * 0.65]
+    bars = Bars(
+        [float(each.value or 0) for each in (before, after)],
+        x=x,
+        rows_y=rows_y,
+        full=_FULL,
+        thickness=_THIN,
+        color=theme.weight,
+    )
+    axis = UnitAxis(x=x, rows_y=rows_y, full=_FULL, thickness=_THIN, theme=theme)
+    words = Lettering(say(before, " ", _ARROW, " ", after), size=SMALL, color=theme.ink)
+    return mn.VGroup(axis, bars, words.mid_on(x + _FULL + _GAP, y))
