@@ -2,7 +2,7 @@
 
 One x264 thread, because the bytes depend on how many there are; no B-frames, so that a packet's
 place in the file is its place in time and parts join without an edit list; a keyframe at every
-beat, so that a part can start there and a viewer can seek there. Which presets: see
+beat, so that a part can start there and a viewer can seek there. Why this preset: see
 ``docs/decisions/encoding.md``.
 """
 
@@ -61,11 +61,7 @@ class EncoderSettings:
         }
 
 
-def encoder_settings(quality: Quality) -> EncoderSettings:
-    """The settings for one quality: a draft for speed, the others for publishing."""
-    if quality.name == "draft":
-        return EncoderSettings("ultrafast", 28)
-    return EncoderSettings("superfast", 21)
+FAST = EncoderSettings("ultrafast", 28)
 
 
 class PartEncoder:
@@ -76,7 +72,9 @@ class PartEncoder:
     kind, and at the end where no frame was written.
     """
 
-    def __init__(self, target: Path, quality: Quality) -> None:
+    def __init__(
+        self, target: Path, quality: Quality, settings: EncoderSettings = FAST
+    ) -> None:
         self.target = target
         self.quality = quality
         self.frames = 0
@@ -85,7 +83,7 @@ class PartEncoder:
         self._reformatter = VideoReformatter()
         self._container = av.open(str(target.absolute()), "w", format="mp4")
         self._stream = self._container.add_stream(
-            "libx264", rate=quality.fps, options=encoder_settings(quality).options(quality.fps)
+            "libx264", rate=quality.fps, options=settings.options(quality.fps)
         )
         self._stream.width, self._stream.height = quality.width, quality.height
         self._stream.pix_fmt = "yuv420p"

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from fakes import ORANGE, TINY, frame, number_in
 
-from studio.encoder import PartEncoder, encoder_settings
+from studio.encoder import PartEncoder
 from studio.errors import RenderError
 from studio.settings import QUALITIES
 
@@ -153,7 +153,3 @@ def test_frame_that_is_never_shown_is_refused(tmp_path, repeat):
         PartEncoder(tmp_path / "a.mp4", TINY) as encoder,
     ):
         encoder.write(frame(1), repeat)
-
-
-def test_draft_is_for_speed():
-    assert encoder_settings(QUALITIES["draft"]).preset == "ultrafast"

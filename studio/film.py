@@ -1,0 +1,173 @@
+"""The orders of a lecturer: some clips, the whole film, or one still."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from scenes.catalog import SLUGS
+from studio.atomic import whole_file
+from studio.joining import Chapter, Tags, join_parts
+from studio.ledger import film_ledger, ledger_text
+from studio.making import DrawClip, DrawStill, MadeClip, comment, make_clip, make_still
+from studio.media import (
+    MediaFolder,
+    VideoFiles,
+    put_in_place,
+    ready_for,
+    video_bytes,
+    work_folder,
+)
+from studio.records import ClipJob, ClipRecord, Frame, FrameSink
+from studio.settings import Request, chosen
+from studio.verify import verify_video
+from studio.worker import Report, Task
+from studio.workers import Watcher, ended_by_signals, run_tasks
+
+TITLE = "Attention"
+LONGEST_CLIP_S = 60
+
+
+def draw_clip(job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
+    """The film's own drawing, imported, and Manim with it, only by the worker that calls it."""
+    from studio.drawing import draw_clip as draw
+
+    return draw(job, sink, report)
+
+
+def draw_still(job: ClipJob, beat: str | None) -> Frame:
+    """The film's own drawing of one frame, likewise imported late."""
+    from studio.drawing import draw_still as draw
+
+    return draw(job, beat)
+
+
+def render_clips(
+    request: Request, slugs: Sequence[str], watcher: Watcher, *, draw: DrawClip = draw_clip
+) -> tuple[VideoFiles, ...]:
+    """Render the clips of ``slugs`` into the media folder; return them in the film's order.
+
+    Each is put in place as soon as it is whole.
+    Raises :class:`~studio.errors.SettingsError` for a section that is not there,
+    :class:`~studio.errors.OutputError` before any work where the folder cannot take the files, and
+    the error of the first clip that fails; what was there before then stays.
+    """
+    ordered = sections(slugs)
+    files = tuple(MediaFolder(request.media).clip(slug) for slug in ordered)
+    _ready(request, files, clips=len(files))
+    with ended_by_signals(), work_folder(request.media) as work:
+        _make_clips(request, ordered, work, draw, watcher)
+    return files
+
+
+def render_film(request: Request, watcher: Watcher, *, draw: DrawClip = draw_clip) -> VideoFiles:
+    """Render every clip, then join them, by copying their packets, into the film with chapters.
+
+    Raises as :func:`render_clips` does; an earlier film is replaced only by a whole new one.
+    """
+    folder = MediaFolder(request.media)
+    _ready(request, [folder.film(), *map(folder.clip, SLUGS)], clips=2 * len(SLUGS))
+    with ended_by_signals(), work_folder(request.media) as work:
+        clips = _make_clips(request, SLUGS, work, draw, watcher)
+        put_in_place(_joined(request, clips, work), folder.film())
+    return folder.film()
+
+
+def render_still(
+    request: Request,
+    slug: str,
+    beat: str | None,
+    watcher: Watcher,
+    *,
+    target: Path | None = None,
+    draw: DrawStill = draw_still,
+) -> Path:
+    """Render the last frame of ``beat`` (None: of the section) as PNG; return where it is.
+
+    ``target`` is ``stills/02-score-BEAT.png`` in the media folder where it is not given.
+    Raises as :func:`render_clips` does.
+    """
+    (slug,) = sections([slug])
+    target = target or MediaFolder(request.media).still(slug, beat)
+    ready_for([target], 0)
+    with ended_by_signals(), whole_file(target) as beside, work_folder(target.parent) as work:
+        make = partial(make_still, _job(request, slug), beat, beside.absolute(), draw)
+        run_tasks([Task(slug, work, make)], 1, watcher, lambda *_: None)
+    return target
+
+
+def sections(names: Sequence[str]) -> tuple[str, ...]:
+    """The sections called ``names``, each once, in the film's order."""
+    known = {chosen("SECTION", name, SLUGS) for name in names}
+    return tuple(slug for slug in SLUGS if slug in known)
+
+
+def _ready(request: Request, videos: Sequence[VideoFiles], *, clips: int) -> None:
+    """Prove the places of ``videos``, which are as long as ``clips`` clips.
+
+    Each is written twice, in the work folder and in place.
+    """
+    need_bytes = 2 * video_bytes(request.quality, clips * LONGEST_CLIP_S)
+    ready_for([file for video in videos for file in video], need_bytes)
+
+
+def _make_clips(
+    request: Request, slugs: Sequence[str], work: Path, draw: DrawClip, watcher: Watcher
+) -> list[MadeClip]:
+    """Make clips in ``work``, put each in place once it is whole, and list them in order."""
+    folder = MediaFolder(request.media)
+    made: dict[str, MadeClip] = {}
+
+    def take(slug: str, clip: MadeClip) -> None:
+        put_in_place(clip.files, folder.clip(slug))
+        made[slug] = clip
+
+    tasks = [
+        Task(slug, work / slug, partial(make_clip, _job(request, slug), work / slug, draw))
+        for slug in _begun_with(request, slugs)
+    ]
+    run_tasks(tasks, request.jobs, watcher, take)
+    return [made[slug] for slug in slugs]
+
+
+def _begun_with(request: Request, slugs: Sequence[str]) -> Sequence[str]:
+    if request.jobs == 1 or len(slugs) <= request.jobs:
+        return slugs
+    from studio.balance import longest_first
+
+    return longest_first(slugs, request.vectors)
+
+
+def _job(request: Request, slug: str) -> ClipJob:
+    return ClipJob(slug, request.vectors, request.theme, request.quality)
+
+
+def _joined(request: Request, clips: Sequence[MadeClip], work: Path) -> VideoFiles:
+    records = [clip.record for clip in clips]
+    chapters = _chapters(records)
+    digest = request.vectors.digest
+    film = VideoFiles.named(work / "film")
+    join_parts(
+        [clip.files.video for clip in clips],
+        film.video,
+        fps=request.quality.fps,
+        tags=Tags(TITLE, comment(digest, request.theme)),
+        chapters=chapters,
+    )
+    frames = chapters[-1].end_frame
+    verify_video(film.video, quality=request.quality, frames=frames, chapters=chapters)
+    shutil.copyfile(clips[-1].files.poster, film.poster)
+    ledger = film_ledger(TITLE, records, request.quality, digest)
+    film.ledger.write_text(ledger_text(ledger), "utf-8")
+    return film
+
+
+def _chapters(records: Sequence[ClipRecord]) -> list[Chapter]:
+    """One chapter a clip, in frames: a sum of rounded durations would drift."""
+    chapters: list[Chapter] = []
+    for record in records:
+        start = chapters[-1].end_frame if chapters else 0
+        chapters.append(Chapter(record.title, start, start + record.frames))
+    return chapters

@@ -1,0 +1,118 @@
+"""Where what is made goes: names that stay, proved before any work is done."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from scenes.catalog import SLUGS
+from studio.atomic import free_bytes, ready_folder, whole_file
+from studio.errors import OutputError
+from studio.settings import Quality
+
+# Measured: 17 kB/s for a draft and 55 kB/s at 1080p; room is asked for three to four times that.
+_BYTES_A_SECOND = 50_000
+_BYTES_A_PIXEL = 0.0012
+_MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class VideoFiles:
+    """A video and the two files beside it: its last frame as a picture, and its ledger."""
+
+    video: Path
+    poster: Path
+    ledger: Path
+
+    @classmethod
+    def named(cls, stem: Path) -> VideoFiles:
+        """The three files that share the name ``stem``."""
+        return cls(*(stem.with_name(stem.name + suffix) for suffix in (".mp4", ".jpg", ".json")))
+
+    def __iter__(self) -> Iterator[Path]:
+        return iter((self.video, self.poster, self.ledger))
+
+
+@dataclass(frozen=True, slots=True)
+class MediaFolder:
+    """The names in one media folder."""
+
+    root: Path
+
+    def clip(self, slug: str) -> VideoFiles:
+        """The files of one section's clip: ``clips/02-score.mp4`` and those beside it."""
+        return VideoFiles.named(self.root / "clips" / clip_stem(slug))
+
+    def film(self) -> VideoFiles:
+        """The files of the whole film: ``film.mp4`` and those beside it."""
+        return VideoFiles.named(self.root / "film")
+
+    def still(self, slug: str, beat: str | None) -> Path:
+        """The picture of a beat, or of a section's end: ``stills/02-score-products.png``."""
+        name = clip_stem(slug) + (f"-{beat}" if beat else "")
+        return self.root / "stills" / f"{name}.png"
+
+
+def clip_stem(slug: str) -> str:
+    """A section's place in the film and its name: ``02-score``."""
+    return f"{SLUGS.index(slug) + 1:02}-{slug}"
+
+
+def ready_for(targets: Iterable[Path], need_bytes: int) -> None:
+    """Make the folders of ``targets`` and prove that the files can be put there.
+
+    Raises :class:`~studio.errors.OutputError` where a folder cannot be made or written to, where a
+    folder stands in a file's place, and where the disk has less than ``need_bytes`` left.
+    """
+    for target in targets:
+        ready_folder(target.parent)
+        if target.is_dir():
+            raise OutputError(
+                "a folder stands in the place of a file",
+                where=str(target),
+                remedy="Move it away, or name another place with --media.",
+            )
+        free = free_bytes(target.parent)
+        if free < need_bytes:
+            raise OutputError(
+                "the disk is too full",
+                where=str(target.parent),
+                expected=f"about {_megabytes(need_bytes)} free",
+                got=_megabytes(free),
+                remedy="Free some room, or name another place with --media.",
+            )
+
+
+def video_bytes(quality: Quality, duration_s: float) -> int:
+    """The room that a video of ``duration_s`` seconds takes, generously."""
+    pixels_a_second = quality.width * quality.height * quality.fps
+    return int(duration_s * (_BYTES_A_SECOND + pixels_a_second * _BYTES_A_PIXEL))
+
+
+def put_in_place(made: VideoFiles, final: VideoFiles) -> None:
+    """Copy the files of ``made`` to their ``final`` names, none of them before all are copied.
+
+    Raises :class:`~studio.errors.OutputError`; the earlier files then stay.
+    """
+    with ExitStack() as stack:
+        for source, target in zip(made, final, strict=True):
+            shutil.copyfile(source, stack.enter_context(whole_file(target)))
+
+
+@contextmanager
+def work_folder(beside: Path) -> Iterator[Path]:
+    """Lend a folder in ``beside`` for what is not finished; it is gone when the block ends.
+
+    It is on the disk that the finished files go to, and one place to clear whatever stops a
+    worker.
+    """
+    with TemporaryDirectory(prefix=".making-", dir=beside, ignore_cleanup_errors=True) as folder:
+        yield Path(folder).absolute()
+
+
+def _megabytes(size: int) -> str:
+    return f"{max(1, size // _MEGABYTE)} MB" if size else "0 MB"

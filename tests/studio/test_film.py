@@ -1,0 +1,253 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+
+import av
+import fakes
+import numpy as np
+import pytest
+from fakes import FRAMES, ORANGE, TINY, number_in, request
+from PIL import Image
+
+from scenes.catalog import SLUGS
+from studio.errors import OutputError, RenderError, SettingsError
+from studio.film import render_clips, render_film, render_still
+from studio.progress import Silence
+
+AWKWARD = "it's a ünï 日本 %d #1 folder"
+
+
+def contents(folder):
+    return {it.relative_to(folder): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
+
+
+def frame_numbers(path):
+    with av.open(str(path)) as video:
+        frames = list(video.decode(video.streams.video[0]))
+    return [number_in(it.to_ndarray(format="rgb24")) for it in frames]
+
+
+# Frames 0 to 4 once and the last for three; then the same for twelve.
+CLIP_NUMBERS = [0, 1, 2, 3, 4, 4, 4, *range(7, 16), 16, 16, 16]
+
+
+@pytest.fixture(scope="module")
+def film(tmp_path_factory):
+    media = tmp_path_factory.mktemp("media") / AWKWARD
+    return render_film(request(media, jobs=2), Silence(), draw=fakes.draw)
+
+
+def test_film_is_every_clip_frame_by_frame(film):
+    media = film.video.parent
+    for number, slug in enumerate(SLUGS, start=1):
+        assert frame_numbers(media / "clips" / f"{number:02}-{slug}.mp4") == CLIP_NUMBERS
+    assert frame_numbers(film.video) == CLIP_NUMBERS * 8
+
+
+def test_film_has_a_chapter_for_each_section(film):
+    with av.open(str(film.video)) as video:
+        chapters = [
+            (it["metadata"]["title"], it["start"] * it["time_base"]) for it in video.chapters()
+        ]
+    starts = [Fraction(number * FRAMES, TINY.fps) for number in range(8)]
+    assert chapters == [
+        (f"Title of {slug}", start) for slug, start in zip(SLUGS, starts, strict=True)
+    ]
+
+
+def test_clips_play_by_themselves(film):
+    for path in [film.video, *sorted((film.video.parent / "clips").glob("*.mp4"))]:
+        content = path.read_bytes()
+        assert content.index(b"moov") < content.index(b"mdat")
+        with av.open(str(path)) as video:
+            assert video.streams.video[0].codec_context.pix_fmt == "yuv420p"
+            assert video.metadata["title"]
+            assert fakes.default_vectors().digest in video.metadata["comment"]
+
+
+def test_poster_is_the_last_frame(film):
+    for path in [film.poster, *sorted((film.video.parent / "clips").glob("*.jpg"))]:
+        picture = np.asarray(Image.open(path))
+        assert picture.shape == (TINY.height, TINY.width, 3)
+        assert number_in(picture) == CLIP_NUMBERS[-1]
+        assert picture[20, 55].tolist() == pytest.approx(ORANGE, abs=4)
+
+
+def test_ledgers_say_how_long_the_videos_are(film):
+    for path in [film.video, *sorted((film.video.parent / "clips").glob("*.mp4"))]:
+        ledger = json.loads(path.with_suffix(".json").read_text("utf-8"))
+        assert ledger["schema"] == "attention-ledger-v1"
+        with av.open(str(path)) as video:
+            stream = video.streams.video[0]
+            assert ledger["duration_s"] == float(stream.duration * stream.time_base)
+        assert ledger["beats"][-1]["end_s"] == ledger["duration_s"]
+
+
+def test_keyframes_stand_where_beats_begin(film):
+    ledger = json.loads(film.ledger.read_text("utf-8"))
+    with av.open(str(film.video)) as video:
+        packets = [it for it in video.demux(video.streams.video[0]) if it.size]
+        keys = {float(it.pts * it.time_base) for it in packets if it.is_keyframe}
+    assert {beat["start_s"] for beat in ledger["beats"]} <= keys
+
+
+def test_nothing_but_the_files_of_the_contract_is_left(film):
+    stems = [f"clips/{number:02}-{slug}" for number, slug in enumerate(SLUGS, start=1)]
+    names = {f"{stem}.{kind}" for stem in (*stems, "film") for kind in ("mp4", "jpg", "json")}
+    assert {it.as_posix() for it in contents(film.video.parent)} == names
+    assert {it.name for it in film.video.parent.iterdir() if it.is_dir()} == {"clips"}
+
+
+def test_another_run_by_one_worker_gives_the_same_bytes(film, tmp_path):
+    render_film(request(tmp_path / "again", jobs=1), Silence(), draw=fakes.draw)
+    assert contents(tmp_path / "again") == contents(film.video.parent)
+
+
+def test_clips_are_returned_in_the_films_order_each_once(tmp_path):
+    slugs = ["blend", "score", "blend"]
+    clips = render_clips(request(tmp_path, jobs=2), slugs, Silence(), draw=fakes.draw)
+    assert [it.video.name for it in clips] == ["02-score.mp4", "03-blend.mp4"]
+    assert len(list((tmp_path / "clips").iterdir())) == 6
+
+
+def test_two_films_at_once_in_two_folders(tmp_path):
+    def render(name, draw):
+        return render_clips(request(tmp_path / name), ["score"], Silence(), draw=draw)[0].video
+
+    with ThreadPoolExecutor() as pool:
+        one = pool.submit(render, "one", fakes.draw)
+        two = pool.submit(render, "two", fakes.draw_littering)
+    assert one.result().read_bytes() == two.result().read_bytes()
+
+
+def test_what_libraries_leave_and_print_goes_to_the_worker_alone(tmp_path, capfd, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    clips = ["score", "blend"]
+    render_clips(request(Path("media"), jobs=2), clips, Silence(), draw=fakes.draw_littering)
+    assert {it.name for it in tmp_path.iterdir()} == {"media"}
+    assert not list(tmp_path.rglob("*.svg"))
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("draw", "words"),
+    [
+        (fakes.draw_failing, "blend: the work on this section failed: got ValueError: planted"),
+        (fakes.draw_killed, "blend: the worker that made this section died: got SIGKILL"),
+        (fakes.draw_short, "expected 19, got 18"),
+        (fakes.draw_nothing, "got 0"),
+    ],
+)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_failure_names_the_section_and_leaves_earlier_files_alone(tmp_path, draw, words, jobs):
+    earlier = [tmp_path / "clips" / f"03-blend{suffix}" for suffix in (".mp4", ".jpg", ".json")]
+    (tmp_path / "clips").mkdir()
+    for path in [*earlier, tmp_path / "film.mp4"]:
+        path.write_text("earlier")
+    with pytest.raises(RenderError) as failure:
+        render_film(request(tmp_path, jobs=jobs), Silence(), draw=draw)
+    assert words in failure.value.message
+    assert failure.value.exit_code == 1
+    assert all(path.read_text() == "earlier" for path in [*earlier, tmp_path / "film.mp4"])
+    assert not list(tmp_path.rglob(".*"))
+
+
+def test_section_that_is_not_there_is_refused_with_the_nearest(tmp_path):
+    with pytest.raises(SettingsError, match=r"Did you mean score\?"):
+        render_clips(request(tmp_path / "media"), ["scores"], Silence(), draw=fakes.draw)
+    assert not (tmp_path / "media").exists()
+
+
+def test_file_in_the_place_of_the_media_folder_is_refused_before_any_work(tmp_path):
+    (tmp_path / "media").write_text("a file")
+    with pytest.raises(OutputError):
+        render_film(request(tmp_path / "media"), Silence(), draw=fakes.draw_killed)
+
+
+@pytest.mark.skipif(os.name == "nt" or os.getuid() == 0, reason="permissions do not bind root")
+def test_read_only_folder_is_refused_before_any_work(tmp_path):
+    tmp_path.chmod(0o500)
+    with pytest.raises(OutputError):
+        render_film(request(tmp_path / "media"), Silence(), draw=fakes.draw_killed)
+
+
+def test_still_is_the_frame_that_was_drawn(tmp_path):
+    path = render_still(request(tmp_path), "score", None, Silence(), draw=fakes.draw_still)
+    assert path == tmp_path / "stills" / "02-score.png"
+    assert np.array_equal(np.asarray(Image.open(path)), fakes.frame(3, ORANGE)[..., :3])
+    assert [it.name for it in (tmp_path / "stills").iterdir()] == ["02-score.png"]
+
+
+def test_still_goes_where_it_is_asked_to(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    target = Path("here") / f"{AWKWARD}.png"
+    render_still(
+        request(Path("media")), "score", None, Silence(), target=target, draw=fakes.draw_still
+    )
+    assert number_in(np.asarray(Image.open(target))) == 3
+    assert {it.name for it in tmp_path.iterdir()} == {"here"}
+
+
+STOPPED = """
+import sys
+sys.path.insert(0, {tests!r})
+from pathlib import Path
+import fakes
+from studio.film import render_film
+
+class Loud:
+    def begin(self, names): pass
+    def report(self, name, report): print(name, flush=True)
+    def finish(self, name): pass
+
+if __name__ == "__main__":
+    render_film(fakes.request(Path({media!r}), jobs=2), Loud(), draw=fakes.draw_forever)
+"""
+
+
+def processes_with(word):
+    found = []
+    for it in Path("/proc").glob("[0-9]*"):
+        try:
+            if word in os.fsdecode((it / "cwd").readlink()):
+                found.append(it.name)
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/cwd").exists(), reason="reads /proc")
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_stop_ends_the_workers_and_leaves_nothing(tmp_path, stop):
+    script = tmp_path / "stopped.py"
+    media = tmp_path / "media"
+    script.write_text(STOPPED.format(tests=str(Path(fakes.__file__).parent), media=str(media)))
+    # A group of its own, as a terminal's Ctrl-C reaches the workers too.
+    process = subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        text=True,
+    )
+    heard = {process.stdout.readline() for _ in range(8)}
+    assert heard
+    os.killpg(process.pid, stop)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode != 0
+    assert errors.count("Traceback") <= 1  # the parent's own, none of a worker
+    assert contents(media) == {}
+    assert [it.name for it in media.iterdir()] == ["clips"]
+    assert not processes_with(str(media))
+
+
+def test_giving_orders_imports_no_manim():
+    code = "import sys, studio.film, studio.progress; sys.exit('manim' in sys.modules)"
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    assert subprocess.run([sys.executable, "-c", code], env=path, check=False).returncode == 0
