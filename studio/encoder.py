@@ -72,9 +72,7 @@ class PartEncoder:
     kind, and at the end where no frame was written.
     """
 
-    def __init__(
-        self, target: Path, quality: Quality, settings: EncoderSettings = FAST
-    ) -> None:
+    def __init__(self, target: Path, quality: Quality, settings: EncoderSettings = FAST) -> None:
         self.target = target
         self.quality = quality
         self.frames = 0

@@ -20,6 +20,7 @@ from studio.media import (
     video_bytes,
     work_folder,
 )
+from studio.outline import beat_names, longest_first
 from studio.records import ClipJob, ClipRecord, Frame, FrameSink
 from studio.settings import Request, chosen
 from studio.verify import verify_video
@@ -87,9 +88,11 @@ def render_still(
     """Render the last frame of ``beat`` (None: of the section) as PNG; return where it is.
 
     ``target`` is ``stills/02-score-BEAT.png`` in the media folder where it is not given.
-    Raises as :func:`render_clips` does.
+    Raises as :func:`render_clips` does, and for a beat that is not there.
     """
     (slug,) = sections([slug])
+    if beat is not None:
+        chosen("--beat", beat, beat_names(slug, request.vectors))
     target = target or MediaFolder(request.media).still(slug, beat)
     ready_for([target], 0)
     with ended_by_signals(), whole_file(target) as beside, work_folder(target.parent) as work:
@@ -135,8 +138,6 @@ def _make_clips(
 def _begun_with(request: Request, slugs: Sequence[str]) -> Sequence[str]:
     if request.jobs == 1 or len(slugs) <= request.jobs:
         return slugs
-    from studio.balance import longest_first
-
     return longest_first(slugs, request.vectors)
 
 

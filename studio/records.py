@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from attention_math.vectors import VectorSet
+from attention_math import VectorSet
 from studio.errors import RenderError
 from studio.settings import Quality
 

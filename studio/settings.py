@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from attention_math.vectors import VectorSet
+from attention_math import VectorSet
+from scenes.theme import THEMES
 from studio.errors import SettingsError
 
 MAX_FPS = 240
@@ -63,7 +64,6 @@ QUALITIES = MappingProxyType(
     }
 )
 DEFAULT_QUALITY = "1080p"
-THEME_NAMES = ("dark", "light")
 VOICES = ("silent",)
 
 
@@ -83,7 +83,7 @@ class Request:
     jobs: int = 1
 
     def __post_init__(self) -> None:
-        chosen("--theme", self.theme, THEME_NAMES)
+        chosen("--theme", self.theme, tuple(THEMES))
         chosen("--voice", self.voice, VOICES)
         if type(self.jobs) is not int or not 1 <= self.jobs <= MAX_JOBS:
             raise SettingsError(

@@ -105,4 +105,4 @@ def draw_forever(job, sink, report):
 
 
 def draw_still(job, beat):
-    return frame({"first": 1, "second": 2, None: 3}[beat], ORANGE)
+    return frame(3 if beat is None else len(beat), ORANGE)

@@ -17,6 +17,7 @@ from PIL import Image
 from scenes.catalog import SLUGS
 from studio.errors import OutputError, RenderError, SettingsError
 from studio.film import render_clips, render_film, render_still
+from studio.outline import beat_names
 from studio.progress import Silence
 
 AWKWARD = "it's a ünï 日本 %d #1 folder"
@@ -181,6 +182,20 @@ def test_still_is_the_frame_that_was_drawn(tmp_path):
     assert path == tmp_path / "stills" / "02-score.png"
     assert np.array_equal(np.asarray(Image.open(path)), fakes.frame(3, ORANGE)[..., :3])
     assert [it.name for it in (tmp_path / "stills").iterdir()] == ["02-score.png"]
+
+
+def test_still_of_a_beat_is_named_for_it(tmp_path):
+    beat = beat_names("score", fakes.default_vectors())[0]
+    path = render_still(request(tmp_path), "score", beat, Silence(), draw=fakes.draw_still)
+    assert path == tmp_path / "stills" / f"02-score-{beat}.png"
+    assert number_in(np.asarray(Image.open(path))) == len(beat)
+
+
+@pytest.mark.parametrize("beat", ["", "nonsense", "../../score"])
+def test_still_of_a_beat_that_is_not_there_is_refused(tmp_path, beat):
+    with pytest.raises(SettingsError, match="--beat: no such choice"):
+        render_still(request(tmp_path / "media"), "score", beat, Silence(), draw=fakes.draw_still)
+    assert not (tmp_path / "media").exists()
 
 
 def test_still_goes_where_it_is_asked_to(tmp_path, monkeypatch):
