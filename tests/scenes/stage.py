@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 import manim as mn
-from attention_math import VectorSet, build_lesson, default_vectors
+import numpy as np
+from numpy.typing import NDArray
 
+from attention_math import VectorSet, build_lesson, default_vectors
 from scenes.catalog import scene_class
 from scenes.lesson_scene import LessonScene
 from scenes.nouns.lettering import Lettering
@@ -41,12 +42,12 @@ def play(
     return scene
 
 
-def frame_of(scene: LessonScene) -> object:
+def frame_of(scene: LessonScene) -> NDArray[np.uint8]:
     """The present stage as (height, width, 4) RGBA."""
     renderer = scene.renderer
     renderer.static_image = None
     renderer.update_frame(scene)
-    return renderer.get_frame()
+    return np.asarray(renderer.get_frame(), dtype=np.uint8)
 
 
 def visible(mobjects: list[mn.Mobject]) -> Iterator[mn.Mobject]:

@@ -6,8 +6,8 @@ import json
 
 import manim as mn
 import pytest
-from attention_math import default_vectors, replay
 
+from attention_math import default_vectors, replay
 from scenes.catalog import SLUGS
 from scenes.lesson_scene import LessonScene, told_on
 from scenes.nouns.lettering import Lettering
