@@ -80,12 +80,12 @@ def hand_typed_number(scene: LessonScene) -> mn.Mobject:
 
 PLANTS = {
     "a digit in a sentence": lambda scene: Lettering("7 keys", size=24, color=scene.theme.ink),
-    "a digit in a formula": lambda scene: mn.MathTypst("sqrt(7)"),
-    "a plain digit": lambda scene: mn.Typst("7"),
-    "a decimal number": lambda scene: mn.Typst("0.5"),
+    "a digit in a formula": lambda _: mn.MathTypst("sqrt(7)"),
+    "a plain digit": lambda _: mn.Typst("7"),
+    "a decimal number": lambda _: mn.Typst("0.5"),
     "a loose outline": lambda scene: Lettering("7", size=30, color=scene.theme.ink)[0].copy(),
     "a changed glyph": hand_typed_number,
-    "another font": lambda scene: mn.Text("7"),
+    "another font": lambda _: mn.Text("7"),
 }
 
 
