@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -35,6 +35,10 @@ class Quantity:
     arguments: Mapping[str, Any] = field(default_factory=dict)
     name: str = ""
     part: str | None = None
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        """Itself: nothing in it can change, and scenes copy what they draw all the time."""
+        return self
 
     def field(self, part: str) -> Quantity:
         """The field ``part`` of the record that this quantity is."""
@@ -69,6 +73,10 @@ class Shown:
     index: tuple[int, ...] = ()
     format: str = f"{PACKAGE}.format_number"
     beside: Mapping[str, Quantity] = field(default_factory=dict)
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        """Itself: nothing in it can change, and scenes copy what they draw all the time."""
+        return self
 
     def as_json(self) -> dict[str, Any]:
         """The ledger entry: text, value, function, arguments, part, index, format, beside."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, Self
 
 from attention_math import Shown
 
@@ -39,6 +40,10 @@ class Phrase:
     def text(self) -> str:
         """The phrase as plain text."""
         return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        """Itself: nothing in it can change."""
+        return self
 
     @property
     def numbers(self) -> tuple[Shown, ...]:
