@@ -3,8 +3,6 @@
 from attention_math.attention import (
     Attention,
     attend,
-    log_weights,
-    weights,
 )
 from attention_math.blend import (
     contributions,
@@ -145,6 +143,10 @@ from attention_math.vectors import (
     VectorSet,
     default_vectors,
     vector_set,
+)
+from attention_math.weighing import (
+    log_weights,
+    weights,
 )
 
 __all__ = [

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from attention_math.blend import wide_contributions, wide_output, wide_running_totals
-from attention_math.checks import Bool, Float64, as_mask, as_matrix, as_number, read_only
+from attention_math.checks import Bool, Float64, as_matrix, as_number, read_only
 from attention_math.errors import ShapeError
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
-from attention_math.shares import Shares, shares
+from attention_math.shares import shares
+from attention_math.weighing import each_mask, mask_of
 from attention_math.wide import Wide, narrow, root, total, widen
 from attention_math.wide_exp import exponential
 
@@ -86,44 +86,16 @@ def attend(
             got=str(v.shape[0]),
         )
     heat = as_number(temperature, "temperature", above=0)
-    allowed = _mask_of(mask, q, k)
+    allowed = mask_of(mask, q, k)
     wide_keys, wide_values = widen(k), widen(v)
     if q.ndim == 1:
         return _attend_one(q, wide_keys, wide_values, scaled, allowed, heat)
     return _stacked(
         [
             _attend_one(row, wide_keys, wide_values, scaled, row_mask, heat)
-            for row, row_mask in zip(q, _each(allowed, len(q)), strict=True)
+            for row, row_mask in zip(q, each_mask(allowed, len(q)), strict=True)
         ]
     )
-
-
-def weights(
-    query: ArrayLike,
-    keys: ArrayLike,
-    scaled: bool = True,
-    mask: ArrayLike | None = None,
-    temperature: float = 1.0,
-) -> Float64:
-    """softmax(q Kᵀ / √d_k): (n_keys,) or (n_queries, n_keys), each row summing to one.
-
-    Arguments and errors as in :func:`attend`.
-    """
-    return read_only(_rows(query, keys, scaled, mask, temperature, lambda s: narrow(s.weights)))
-
-
-def log_weights(
-    query: ArrayLike,
-    keys: ArrayLike,
-    scaled: bool = True,
-    mask: ArrayLike | None = None,
-    temperature: float = 1.0,
-) -> Float64:
-    """ln of the weights, finite also where a weight is below float64; −inf only where masked.
-
-    Arguments, shapes and errors as in :func:`weights`.
-    """
-    return read_only(_rows(query, keys, scaled, mask, temperature, lambda s: s.log_weights))
 
 
 def _attend_one(
@@ -175,34 +147,3 @@ def _stacked(rows: list[Attention]) -> Attention:
             for field in fields(Attention)
         }
     )
-
-
-def _mask_of(mask: ArrayLike | None, query: Float64, keys: Float64) -> Bool | None:
-    if mask is None:
-        return None
-    return as_mask(mask, None if query.ndim == 1 else query.shape[0], keys.shape[0])
-
-
-def _rows(
-    query: ArrayLike,
-    keys: ArrayLike,
-    scaled: bool,
-    mask: ArrayLike | None,
-    temperature: float,
-    pick: Callable[[Shares], Float64],
-) -> Float64:
-    q, k = query_and_keys(query, keys)
-    heat = as_number(temperature, "temperature", above=0)
-    allowed = _mask_of(mask, q, k)
-    wide_keys = widen(k)
-    queries = np.atleast_2d(q)
-    rows = [
-        pick(shares(wide_scores(wide_dots(row, wide_keys), k.shape[1], scaled, heat), row_mask))
-        for row, row_mask in zip(queries, _each(allowed, len(queries)), strict=True)
-    ]
-    return rows[0] if q.ndim == 1 else np.stack(rows)
-
-
-def _each(mask: Bool | None, n_queries: int) -> Sequence[Bool | None]:
-    """The mask of each query, a missing one counting for all."""
-    return [None] * n_queries if mask is None else list(np.atleast_2d(mask))

@@ -116,7 +116,7 @@ def _checked(x: ArrayLike, name: str, expected: str, ranks: tuple[int, ...]) -> 
     if not np.isfinite(array).all():
         at = tuple(int(i) for i in np.argwhere(~np.isfinite(array))[0])
         _refuse(_place(name, at), repr(float(array[at])))
-    return array
+    return read_only(array)
 
 
 def _check_shape(shape: tuple[int, ...], name: str, expected: str, ranks: tuple[int, ...]) -> None:
@@ -138,7 +138,7 @@ def _converted(x: Any, name: str) -> Float64:
     if array.dtype.kind not in "iuf":
         _refuse(name, f"{array.dtype} entries" if array.ndim else _described(x))
     with np.errstate(over="ignore"):
-        return read_only(np.array(array, dtype=np.float64))
+        return np.array(array, dtype=np.float64)
 
 
 def _walk(x: Any, place: str, depth: int) -> Any:

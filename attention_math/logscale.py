@@ -13,7 +13,9 @@ from attention_math.wide import Int64
 
 def log10_weights(log_weights: ArrayLike) -> Float64:
     """The base-ten logarithms of weights whose natural ones are given: (n_keys,)."""
-    return read_only(as_vector(log_weights, "log_weights", "(n_keys,)") / math.log(10))
+    logs = as_vector(log_weights, "log_weights", "(n_keys,)")
+    with np.errstate(under="ignore"):
+        return read_only(logs / math.log(10))
 
 
 def decade_below(log_weights: ArrayLike) -> int:
@@ -40,4 +42,5 @@ def log_heights(log_weights: ArrayLike, floor: int) -> Float64:
 
     log_weights: (n_keys,), natural; floor < 0.
     """
-    return read_only(np.clip(1 - log10_weights(log_weights) / floor, 0.0, 1.0))
+    with np.errstate(under="ignore"):
+        return read_only(np.clip(1 - log10_weights(log_weights) / floor, 0.0, 1.0))

@@ -21,6 +21,8 @@ Int64 = NDArray[np.int64]
 
 # Below every exponent that occurs, and far from the ends of int64: the exponent of zero.
 _NOTHING = np.int64(-(2**60))
+# Lower parts are whole multiples of this, so that no product of two parts can underflow.
+_GRAIN = 2.0**-100
 # 2**27 + 1 cuts a double into two halves whose products are exact.
 _SPLITTER = 134217729.0
 
@@ -158,7 +160,7 @@ def normalised(high: Any, low: Any, exponent: Any) -> Wide:
     high, low = _quick_two_sum(high, low)
     mantissa, shift = np.frexp(high)
     with np.errstate(under="ignore"):
-        low = np.ldexp(low, -shift)
+        low = (np.ldexp(low, -shift) + _GRAIN) - _GRAIN
     return Wide(np.asarray(mantissa), np.asarray(low), _exponent(mantissa, exponent + shift))
 
 

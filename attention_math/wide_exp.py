@@ -30,6 +30,8 @@ from attention_math.wide import (
 _STEPS = 256
 # The largest exponent of an argument, short of where a float64 cannot count the table's steps.
 _FARTHEST = 40
+# Below this exponent an argument adds nothing to 1 that a wide number holds.
+_NEAREST = -200
 _DECIMAL = Context(prec=50)
 _LN2 = _DECIMAL.ln(Decimal(2))
 
@@ -64,7 +66,9 @@ def _pair(x: Wide) -> tuple[Float64, Float64]:
     shift = np.minimum(np.maximum(x.exponent, -4000), _FARTHEST).astype(np.int32)
     with np.errstate(under="ignore"):
         high, low = np.ldexp(x.hi, shift), np.ldexp(x.lo, shift)
-    return np.where(far, np.copysign(2.0**_FARTHEST, x.hi), high), np.where(far, 0.0, low)
+    high = np.where(far, np.copysign(2.0**_FARTHEST, x.hi), high)
+    counts = x.exponent > _NEAREST
+    return np.where(counts, high, 0.0), np.where(counts & ~far, low, 0.0)
 
 
 def _remainder(high: Float64, low: Float64, step: Float64) -> tuple[Float64, Float64]:

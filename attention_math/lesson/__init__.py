@@ -1,10 +1,11 @@
 """The lesson: every number of the film, frozen, each knowing the call that made it."""
 
-from attention_math.lesson.asides import Cost, Counter, Divider, Gap, LogAxis, Longer
+from attention_math.lesson.asides import Cost, Divider, Longer
 from attention_math.lesson.attended import Attended
 from attention_math.lesson.dispersion import Spread
 from attention_math.lesson.record import Lesson, build_lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
+from attention_math.lesson.sharpening import Counter, Gap, LogAxis
 from attention_math.lesson.statements import Claims
 
 __all__ = [

@@ -1,43 +1,20 @@
-"""What single sections show beside the lesson's own attention: costs, spreads, gaps, a log axis."""
+"""What single sections show beside the lesson's own attention: counts, costs and dividers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from attention_math.attention import Attention, attend
-from attention_math.claims import is_sharp
-from attention_math.concentration import lightest
 from attention_math.cost import doubled, multiply_adds_cross, multiply_adds_self
-from attention_math.errors import NumberError
 from attention_math.formatting import (
     format_count,
-    format_decade,
-    format_factor,
     format_number,
-)
-from attention_math.lesson.attended import (
-    Attended,
-    attended,
-    peak_sensitivity_shown,
-    peak_weight_shown,
-    weights_shown,
 )
 from attention_math.lesson.choices import (
     DIVIDER_WIDTHS,
-    GAP_STOPS,
-    MOST_STEPS,
-    MOST_TICKS,
-    SHARP,
-    counter_factor,
     divider_width,
-    gap_stop,
 )
-from attention_math.lesson.rows import ShownVector
-from attention_math.logscale import decades, log_heights, shared_floor
 from attention_math.provenance import Quantity, Shown, derive, show
 from attention_math.scoring import divisor
-from attention_math.sensitivity import gap_temperature
-from attention_math.travel import longer_query
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,43 +48,6 @@ class Divider:
 
     width: Shown
     divisor: Shown
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Counter:
-    """Section 6: a query ``factor`` times as long, scaled all the same, and whether it is sharp."""
-
-    factor: Shown
-    attended: Attended
-    is_sharp: bool
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Gap:
-    """Section 7: the same scores with every gap ``factor`` times as wide."""
-
-    numbers: Attention
-    factor: Shown
-    scores: ShownVector
-    weights: ShownVector
-    peak_weight: Shown
-    peak_sensitivity: Shown
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class LogAxis:
-    """Section 7: weights from 10^floor (0) to 1 (1) on a logarithmic axis, scaled and unscaled.
-
-    ``ticks`` are the texts of its decades and ``tick_heights`` their places, from the foot up.
-    """
-
-    floor: Shown
-    ticks: ShownVector
-    tick_heights: tuple[float, ...]
-    query_heights: tuple[float, ...]
-    unscaled_heights: tuple[float, ...]
-    smallest: Shown
-    smallest_unscaled: Shown
 
 
 def longer(n_keys: Quantity, d_v: Quantity) -> Longer:
@@ -147,79 +87,3 @@ def dividers() -> tuple[Divider, ...]:
         )
         for width in widths
     )
-
-
-def counter(query: Quantity, keys: Quantity, values: Quantity) -> Counter:
-    """The first of 10, 100, … times the query whose weights are sharp; else 10 times, not sharp.
-
-    A query that float64 cannot hold ends the search.
-    """
-    first = None
-    for step in range(1, MOST_STEPS + 1):
-        factor = derive(counter_factor, step=step)
-        try:
-            grown = derive(longer_query, query=query, factor=factor)
-        except NumberError:
-            break
-        made = attended(grown, keys, values)
-        found = Counter(
-            show(factor, format=format_factor), made, is_sharp(made.numbers.weights, SHARP)
-        )
-        first = first or found
-        if found.is_sharp:
-            return found
-    return first or _not_longer(query, keys, values)
-
-
-def gap_at(query: Quantity, keys: Quantity, values: Quantity, factor: Quantity) -> Gap:
-    """The weights with every gap between scores ``factor`` times as wide."""
-    made = derive(
-        attend,
-        query=query,
-        keys=keys,
-        values=values,
-        temperature=derive(gap_temperature, factor=factor),
-    )
-    return Gap(
-        numbers=made.value,
-        factor=show(factor, format=format_factor),
-        scores=ShownVector(made.field("scores"), format_number),
-        weights=weights_shown(made),
-        peak_weight=peak_weight_shown(made),
-        peak_sensitivity=peak_sensitivity_shown(made),
-    )
-
-
-def gap_stops(query: Quantity, keys: Quantity, values: Quantity) -> tuple[Gap, ...]:
-    """The stops of the dial of section 7."""
-    stops = range(1, len(GAP_STOPS) + 1)
-    return tuple(gap_at(query, keys, values, derive(gap_stop, place=i)) for i in stops)
-
-
-def log_axis(query: Attended, unscaled: Attended) -> LogAxis:
-    """The logarithmic axis that both lanes of section 7 share."""
-    scaled_logs, plain_logs = query.log_weights.quantity, unscaled.log_weights.quantity
-    floor = derive(shared_floor, log_weights=scaled_logs, other_log_weights=plain_logs)
-    ticks = derive(decades, floor=floor, most=MOST_TICKS)
-    return LogAxis(
-        floor=show(floor, format=format_decade),
-        ticks=ShownVector(ticks, format_decade),
-        tick_heights=tuple(float(1 - e / floor.value) for e in ticks.value),
-        query_heights=_heights(scaled_logs, floor),
-        unscaled_heights=_heights(plain_logs, floor),
-        smallest=_smallest(query),
-        smallest_unscaled=_smallest(unscaled),
-    )
-
-
-def _heights(log_weights: Quantity, floor: Quantity) -> tuple[float, ...]:
-    return tuple(log_heights(log_weights.value, floor.value).tolist())
-
-
-def _smallest(made: Attended) -> Shown:
-    return made.weights[lightest(made.numbers.log_weights) - 1]
-
-
-def _not_longer(query: Quantity, keys: Quantity, values: Quantity) -> Counter:
-    one = derive(gap_stop, place=1)
-    return Counter(show(one, format=format_factor), attended(query, keys, values), False)

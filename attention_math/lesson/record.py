@@ -9,25 +9,20 @@ from attention_math.claims import value_adds_nothing
 from attention_math.concentration import heaviest, is_tie, lightest
 from attention_math.cost import addresses, elided
 from attention_math.formatting import format_count, format_number
-from attention_math.lesson.asides import (
-    Cost,
-    Counter,
-    Divider,
-    Gap,
-    LogAxis,
-    Longer,
-    cost,
-    counter,
-    dividers,
-    gap_at,
-    gap_stops,
-    log_axis,
-    longer,
-)
+from attention_math.lesson.asides import Cost, Divider, Longer, cost, dividers, longer
 from attention_math.lesson.attended import Attended, attended
 from attention_math.lesson.choices import DECODER_STEPS, MOST_DRAWN, gap_factor
 from attention_math.lesson.dispersion import Spread, spreads
 from attention_math.lesson.rows import ShownMatrix, ShownVector
+from attention_math.lesson.sharpening import (
+    Counter,
+    Gap,
+    LogAxis,
+    counter,
+    gap_at,
+    gap_stops,
+    log_axis,
+)
 from attention_math.lesson.statements import Claims, claims
 from attention_math.provenance import Quantity, Shown, derive, given, show
 from attention_math.scoring import key_count, key_width, products

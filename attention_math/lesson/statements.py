@@ -20,8 +20,8 @@ from attention_math.claims import (
     weights_change,
 )
 from attention_math.concentration import lightest
-from attention_math.lesson.asides import Counter
 from attention_math.lesson.attended import Attended
+from attention_math.lesson.sharpening import Counter
 from attention_math.vectors import VectorSet
 
 
