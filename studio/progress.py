@@ -66,8 +66,10 @@ class Bars:
         self._done[name] = report.frames_done
         self._update_all()
 
-    def finish(self, name: str) -> None:
-        """Take a section's bar away."""
+    def finish(self, name: str, remarks: str = "") -> None:
+        """Take a section's bar away, and print its remarks above the bars."""
+        if remarks:
+            self._bars.console.print(f"{name}: {remarks}", markup=False, highlight=False)
         self._done[name] = self._totals.get(name, 0)
         if name in self._rows:
             self._bars.remove_task(self._rows.pop(name))
@@ -107,8 +109,10 @@ class Lines:
             self._told[name] = quarter
             self._say(f"{name}: {report.frames_done}/{report.frames_total} frames, {report.beat}")
 
-    def finish(self, name: str) -> None:
-        """Say that a section is done."""
+    def finish(self, name: str, remarks: str = "") -> None:
+        """Say that a section is done, and what was remarked meanwhile."""
+        if remarks:
+            self._say(f"{name}: {remarks}")
         self._say(f"{name}: done")
 
     def _say(self, line: str) -> None:
@@ -124,7 +128,7 @@ class Silence:
     def report(self, name: str, report: DrawReport) -> None:
         """Say nothing."""
 
-    def finish(self, name: str) -> None:
+    def finish(self, name: str, remarks: str = "") -> None:
         """Say nothing."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import tempfile
 import time
 import traceback
@@ -56,6 +57,7 @@ def serve(pipe: Connection, task: Task[R]) -> None:
     _settle_in(task.folder)
     try:
         result = task.work(_Reporter(pipe))
+        sys.stdout.flush()  # into the log, which the parent reads once it hears of the end
     except FilmError as fault:
         pipe.send(Failed(fault))
     except BrokenPipeError:

@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import connection, get_context
-from pathlib import Path
 from types import FrameType
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -37,8 +36,8 @@ class Watcher(Protocol):
     def report(self, name: str, report: DrawReport) -> None:
         """How far one task has come."""
 
-    def finish(self, name: str) -> None:
-        """One task is done."""
+    def finish(self, name: str, remarks: str) -> None:
+        """One task is done; ``remarks`` is what was printed meanwhile, warnings for instance."""
 
 
 def run_tasks(
@@ -69,7 +68,7 @@ def run_tasks(
                         running.remove(worker)
                         worker.end()
                         take(worker.task.name, message.result)
-                        watcher.finish(worker.task.name)
+                        watcher.finish(worker.task.name, worker.remarks())
     finally:
         for worker in running:
             worker.end()
@@ -117,6 +116,13 @@ class _Worker(Generic[R]):
         if not alive:
             raise self._died()
 
+    def remarks(self) -> str:
+        """What the worker printed."""
+        try:
+            return (self.task.folder / LOG).read_text("utf-8", "replace").strip()
+        except OSError:
+            return ""
+
     def end(self) -> None:
         """End the process, whatever it is at; it shares nothing that this could leave broken."""
         if self._process.pid is not None:
@@ -129,10 +135,11 @@ class _Worker(Generic[R]):
         self._process.join()
         code = self._process.exitcode or 0
         ending = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+        said = self.remarks()[-_LOG_TAIL:]
         return RenderError(
             "the worker that made this section died",
             where=self.task.name,
-            got=f"{ending}{_log_tail(self.task.folder)}",
+            got=f"{ending}, after saying: {said}" if said else ending,
             remedy="If memory ran out, use fewer workers: --jobs 1.",
         )
 
@@ -152,11 +159,3 @@ def _interrupts_held_back() -> Iterator[None]:
 
 def _leave(number: int, frame: FrameType | None) -> Any:  # noqa: ARG001
     raise SystemExit(128 + number)
-
-
-def _log_tail(folder: Path) -> str:
-    try:
-        text = (folder / LOG).read_text("utf-8", "replace").strip()
-    except OSError:
-        return ""
-    return f", after saying: {text[-_LOG_TAIL:]}" if text else ""

@@ -126,10 +126,22 @@ def test_two_films_at_once_in_two_folders(tmp_path):
     assert one.result().read_bytes() == two.result().read_bytes()
 
 
-def test_what_libraries_leave_and_print_goes_to_the_worker_alone(tmp_path, capfd, monkeypatch):
+class Remarks(Silence):
+    """Keeps what workers printed."""
+
+    def __init__(self):
+        self.heard = {}
+
+    def finish(self, name, remarks=""):
+        self.heard[name] = remarks
+
+
+def test_what_libraries_leave_and_print_goes_to_the_watcher_alone(tmp_path, capfd, monkeypatch):
     monkeypatch.chdir(tmp_path)
     clips = ["score", "blend"]
-    render_clips(request(Path("media"), jobs=2), clips, Silence(), draw=fakes.draw_littering)
+    watcher = Remarks()
+    render_clips(request(Path("media"), jobs=2), clips, watcher, draw=fakes.draw_littering)
+    assert watcher.heard == dict.fromkeys(clips, "a library speaks")
     assert {it.name for it in tmp_path.iterdir()} == {"media"}
     assert not list(tmp_path.rglob("*.svg"))
     assert capfd.readouterr() == ("", "")
@@ -218,7 +230,7 @@ from studio.film import render_film
 class Loud:
     def begin(self, names): pass
     def report(self, name, report): print(name, flush=True)
-    def finish(self, name): pass
+    def finish(self, name, remarks): pass
 
 if __name__ == "__main__":
     render_film(fakes.request(Path({media!r}), jobs=2), Loud(), draw=fakes.draw_forever)

@@ -14,7 +14,7 @@ def play(console):
         watcher.finish("score")
         watcher.report("blend", DrawReport("sum", 0, 40))
         watcher.report("blend", DrawReport("sum", 40, 40))
-        watcher.finish("blend")
+        watcher.finish("blend", "a warning [1]")
     return watcher
 
 
@@ -34,6 +34,7 @@ def test_lines_are_few_and_plain_where_there_is_no_terminal():
         "score: done",
         "blend: 0/40 frames, sum",
         "blend: 40/40 frames, sum",
+        "blend: a warning [1]",
         "blend: done",
     ]
 
