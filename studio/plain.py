@@ -1,0 +1,26 @@
+"""Plain text that any terminal, file or pipe can take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def one_line(text: str) -> str:
+    """``text`` without anything that a terminal would obey: such characters are escaped."""
+    return "".join(
+        character if character.isprintable() else repr(character)[1:-1] for character in text
+    )
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines, their columns two spaces apart; wide characters count for two."""
+    from rich.cells import cell_len  # late: --help needs no rich
+
+    lines = [[one_line(text) for text in row] for row in rows]
+    widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
+    return [
+        "  ".join(
+            text + " " * (width - cell_len(text)) for text, width in zip(line, widths, strict=True)
+        ).rstrip()
+        for line in lines
+    ]

@@ -1,0 +1,92 @@
+"""The lesson's numbers as a table, in the words and digits that the film shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from attention_math import (
+    Attended,
+    Lesson,
+    Shown,
+    ShownMatrix,
+    ShownVector,
+    VectorSet,
+    build_lesson,
+    format_vector,
+)
+from studio.plain import aligned
+
+_BY_KEY = ("dots", "scores", "exponentials", "weights", "log_weights", "contributions")
+_ATTENDED = ("query", "new_query", "unscaled")
+_IN_TABLES = {"vectors", "addresses", "labels", "key_cells", "value_cells", *_ATTENDED}
+
+
+def values_table(vectors: VectorSet) -> str:
+    """Every number of the lesson of ``vectors``: what belongs to keys in columns, then the rest."""
+    lesson = build_lesson(vectors)
+    blocks = [
+        ["vectors", *_vectors(lesson)],
+        *([name, *_attended(lesson, getattr(lesson, name))] for name in _ATTENDED),
+        ["further numbers", *aligned(list(_further(lesson)))],
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _vectors(lesson: Lesson) -> list[str]:
+    head = ["row", "keys", "values"]
+    cells = [
+        [address.text, _row(key), _row(value)]
+        for address, key, value in zip(
+            lesson.addresses, lesson.key_cells, lesson.value_cells, strict=True
+        )
+    ]
+    return aligned(_labelled(lesson, [head, *cells]))
+
+
+def _attended(lesson: Lesson, made: Attended) -> list[str]:
+    columns = [[_text(entry) for entry in getattr(made, name)] for name in _BY_KEY]
+    addresses = [address.text for address in lesson.addresses]
+    rows = [["row", *_BY_KEY], *map(list, zip(addresses, *columns, strict=True))]
+    rest = [
+        item
+        for field in fields(made)
+        if field.name not in _BY_KEY
+        for item in _lines(field.name, getattr(made, field.name))
+    ]
+    return [*aligned(_labelled(lesson, rows)), *aligned(rest)]
+
+
+def _labelled(lesson: Lesson, rows: list[list[str]]) -> list[list[str]]:
+    """The rows with the key labels after them, if there are any."""
+    if not lesson.labels:
+        return rows
+    labels = ["key_labels", *lesson.labels]
+    return [[*row, label] for row, label in zip(rows, labels, strict=True)]
+
+
+def _further(lesson: Lesson) -> Iterator[tuple[str, str]]:
+    for field in fields(lesson):
+        if field.name not in _IN_TABLES:
+            yield from _lines(field.name, getattr(lesson, field.name))
+
+
+def _lines(name: str, item: Any) -> Iterator[tuple[str, str]]:
+    """The shown numbers in ``item``, however deep, each with its dotted name."""
+    if isinstance(item, (Shown, ShownVector)):
+        yield name, _text(item)
+    elif isinstance(item, (ShownMatrix, tuple)):
+        for at, part in enumerate(item):
+            yield from _lines(f"{name}[{at}]", part)
+    elif is_dataclass(item):
+        for field in fields(item):
+            yield from _lines(f"{name}.{field.name}", getattr(item, field.name))
+
+
+def _text(shown: Shown | ShownVector) -> str:
+    return shown.text if isinstance(shown, Shown) else _row(shown)
+
+
+def _row(shown: ShownVector) -> str:
+    return format_vector(shown.texts)
