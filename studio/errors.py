@@ -21,3 +21,9 @@ class RenderError(FilmError):
     """The work itself failed."""
 
     exit_code = 1
+
+
+class MachineError(FilmError):
+    """This machine lacks something that the film is made with."""
+
+    exit_code = 1

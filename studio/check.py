@@ -1,0 +1,65 @@
+"""The check command: the vectors file and this machine, each fault with its remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from attention_math.errors import FilmError
+from studio.machine import LOOKS, media_folder
+from studio.plain import aligned
+
+OK, INPUT_FAULT, MACHINE_FAULT = 0, 2, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one look found: ``exit_code`` is 0 where all is well, 2 for input, 1 for the machine."""
+
+    subject: str
+    text: str
+    exit_code: int = OK
+
+
+def findings(
+    vectors: Path, query: str | None, new_query: str | None, media: Path
+) -> tuple[Finding, ...]:
+    """What there is to say of the input and of this machine, input first. Changes nothing."""
+    return (
+        _found("vectors", lambda: _vectors(vectors, query, new_query), INPUT_FAULT),
+        _found("media folder", lambda: media_folder(media), INPUT_FAULT),
+        *(_found(subject, look, MACHINE_FAULT) for subject, look in LOOKS.items()),
+    )
+
+
+def report(found: Sequence[Finding]) -> str:
+    """The findings as lines: ``ok`` or ``FAULT``, what was looked at, what was found."""
+    marks = {OK: "ok"}
+    return "\n".join(
+        aligned([(marks.get(each.exit_code, "FAULT"), each.subject, each.text) for each in found])
+    )
+
+
+def exit_code(found: Sequence[Finding]) -> int:
+    """0 where all is well, 2 where the input is at fault, 1 where only the machine is."""
+    return max(each.exit_code for each in found)
+
+
+def _found(subject: str, look: Callable[[], str], code: int) -> Finding:
+    try:
+        return Finding(subject, look())
+    except FilmError as fault:
+        return Finding(subject, str(fault), code)
+    except Exception as fault:  # a broken library may raise anything, and that is the finding
+        remedy = "Run `make setup`."
+        return Finding(subject, f"{type(fault).__name__}: {fault}. {remedy}", code)
+
+
+def _vectors(path: Path, query: str | None, new_query: str | None) -> str:
+    from studio.vectors_file import read_vectors, with_queries
+
+    vectors = with_queries(read_vectors(path), query, new_query)
+    n_keys, d_k = vectors.keys.shape
+    d_v = vectors.values.shape[1]
+    return f"{path}: {n_keys} keys of width {d_k}, {n_keys} values of width {d_v}"
