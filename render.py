@@ -1,0 +1,133 @@
+"""Render the film of attention: a verb whose commands are what it renders."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+try:
+    import click
+except ModuleNotFoundError:
+    sys.exit("Error: no module named click. Run `make setup`, then use the Python in .venv.")
+
+from studio.commands.group import INTERRUPTED, Commands
+from studio.commands.options import (
+    check_names,
+    debug_option,
+    jobs_option,
+    lesson_options,
+    lesson_vectors,
+    media_option,
+    output_option,
+    picture_options,
+    request,
+)
+from studio.commands.output import progress, put_json, put_lines
+
+
+@click.group(cls=Commands)
+@click.version_option(package_name="attention-film", prog_name="attention-film")
+def cli() -> None:
+    """Render the film of attention from a few vectors.
+
+    Without a command: film. Results go to standard output, everything else to standard error.
+    """
+
+
+@cli.command()
+@lesson_options
+@picture_options
+@jobs_option
+@media_option
+@debug_option
+def film(**given: Any) -> None:
+    """Render every clip, then the whole film with chapters."""
+    order = request(**given)
+    from studio.film import render_film
+
+    with progress() as watcher:
+        made = render_film(order, watcher)
+    put_lines(made.video)
+
+
+@cli.command()
+@click.argument("sections", metavar="SECTION...", nargs=-1, required=True)
+@lesson_options
+@picture_options
+@jobs_option
+@media_option
+@debug_option
+def clip(sections: tuple[str, ...], **given: Any) -> None:
+    """Render the clips of some sections.
+
+    Sections: fixed-context score blend refocus positions shrink sharpen recap.
+    """
+    order = request(**given)
+    from studio.film import render_clips
+
+    with progress() as watcher:
+        made = render_clips(order, sections, watcher)
+    put_lines(*(files.video for files in made))
+
+
+@cli.command()
+@click.argument("section")
+@click.option("--beat", metavar="NAME", help="A beat of the section.  [default: its last]")
+@output_option
+@lesson_options
+@picture_options
+@media_option
+@debug_option
+def still(section: str, beat: str | None, output: Path | None, **given: Any) -> None:
+    """Render one frame of a section as PNG."""
+    order = request(**given)
+    check_names(order.vectors, section, beat)
+    from studio.film import render_still
+
+    with progress() as watcher:
+        made = render_still(order, section, beat, watcher, target=output)
+    put_lines(made)
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with every digit of every double.")
+@lesson_options
+@debug_option
+def values(as_json: bool, **given: Any) -> None:
+    """Print every number of the lesson."""
+    vectors = lesson_vectors(**given)
+    if as_json:
+        from studio.values import values_json
+
+        put_json(values_json(vectors))
+    else:
+        from studio.values_table import values_table
+
+        put_lines(values_table(vectors))
+
+
+@cli.command()
+@lesson_options
+@media_option
+@debug_option
+@click.pass_context
+def check(ctx: click.Context, **given: Any) -> None:
+    """Check the vectors file and this machine."""
+    from studio.check import exit_code, findings, report
+
+    found = findings(**given)
+    put_lines(report(found))
+    ctx.exit(exit_code(found))
+
+
+def main() -> None:
+    """Run the command line; an interrupt ends it without a word."""
+    try:
+        cli()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""Options that several commands share, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from studio.commands.group import remember_debug
+
+if TYPE_CHECKING:
+    from attention_math.vectors import VectorSet
+    from studio.settings import Request
+
+C = TypeVar("C", bound=Callable[..., Any])
+Decorator = Callable[[C], C]
+
+
+def _all_of(*options: Decorator[Any]) -> Decorator[Any]:
+    def decorate(command: C) -> C:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def _path(_ctx: click.Context, option: click.Parameter, text: str | None) -> Path | None:
+    if text == "":  # often an unset variable: "" would mean the present folder
+        raise click.BadParameter("expected a name, got an empty text", param=option)
+    return None if text is None else Path(text)
+
+
+def _png(ctx: click.Context, option: click.Parameter, text: str | None) -> Path | None:
+    path = _path(ctx, option, text)
+    if path is not None and path.suffix.lower() != ".png":
+        raise click.BadParameter(f"expected a name that ends in .png, got {text!r}", param=option)
+    return path
+
+
+debug_option = click.option(
+    "--debug",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=remember_debug,
+    help="Show the traceback of a fault.",
+)
+
+media_option = click.option(
+    "--media",
+    metavar="DIR",
+    default="media",
+    show_default=True,
+    callback=_path,
+    help="The folder for what is made.",
+)
+
+lesson_options = _all_of(
+    click.option(
+        "--vectors",
+        metavar="FILE",
+        default="vectors.toml",
+        show_default=True,
+        callback=_path,
+        help="The lesson's vectors: TOML, JSON or NPZ.",
+    ),
+    click.option("--query", metavar="2,0,0,0", help="Another query than the file's."),
+    click.option("--new-query", metavar="0,2,0,0", help="Another new query than the file's."),
+)
+
+picture_options = _all_of(
+    click.option(
+        "--quality",
+        metavar="[draft|720p|1080p|1440p|2160p]",
+        default="1080p",
+        show_default=True,
+        help="Size and frame rate: draft is 854×480 at 15 frames/s, 720p has 30, the others 60.",
+    ),
+    click.option("--fps", type=int, metavar="N", help="Another frame rate than the quality's."),
+    click.option(
+        "--theme",
+        metavar="[dark|light]",
+        default="dark",
+        show_default=True,
+        help="The colours.",
+    ),
+    click.option(
+        "--voice",
+        metavar="[silent]",
+        default="silent",
+        show_default=True,
+        help="Who speaks; a silent film is timed for reading.",
+    ),
+)
+
+jobs_option = click.option(
+    "--jobs", type=int, metavar="N", help="Clips drawn at once.  [default: the cores]"
+)
+
+output_option = click.option(
+    "-o",
+    "--output",
+    metavar="FILE.png",
+    callback=_png,
+    help="The PNG file.  [default: one in DIR/stills]",
+)
+
+
+def lesson_vectors(vectors: Path, query: str | None, new_query: str | None) -> VectorSet:
+    """The vectors of the file, with the queries of the command line where they are given."""
+    from studio.vectors_file import read_vectors, with_queries
+
+    return with_queries(read_vectors(vectors), query, new_query)
+
+
+def check_names(vectors: VectorSet, section: str, beat: str | None) -> None:
+    """Refuse a section, or a beat of it, that the film does not have, with the nearest one."""
+    from attention_math import build_lesson
+    from scenes.story import SLUGS, tell
+    from studio.settings import chosen
+
+    place = SLUGS.index(chosen("SECTION", section, SLUGS))
+    if beat is not None:
+        chosen("--beat", beat, tuple(tell(build_lesson(vectors))[place].beats))
+
+
+def request(
+    *,
+    vectors: Path,
+    query: str | None,
+    new_query: str | None,
+    quality: str,
+    fps: int | None,
+    theme: str,
+    voice: str,
+    media: Path,
+    jobs: int | None = 1,
+) -> Request:
+    """The order that the options make; raises the error of the first that cannot be."""
+    from studio.settings import Request, available_jobs, quality_named
+
+    return Request(
+        vectors=lesson_vectors(vectors, query, new_query),
+        quality=quality_named(quality, fps),
+        theme=theme,
+        voice=voice,
+        media=media,
+        jobs=available_jobs() if jobs is None else jobs,
+    )

@@ -1,0 +1,74 @@
+"""What a terminal gets: results on standard output, whole; all else on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from studio.workers import Watcher
+
+
+def put_lines(*lines: object) -> None:
+    """Write each of ``lines`` to standard output.
+
+    A character that the output's encoding lacks is escaped, and a file name that is no text goes
+    out byte by byte as it is.
+    """
+    _speak_plainly()
+    _put(lambda: click.echo("\n".join(map(str, lines))))
+
+
+def put_json(text: str) -> None:
+    """Write ``text`` to standard output as UTF-8, which JSON is, whatever the console speaks."""
+    _put(lambda: click.echo(text.encode("utf-8")))
+
+
+@contextmanager
+def progress() -> Iterator[Watcher]:
+    """A watcher that tells on standard error how the work goes on."""
+    from rich.console import Console
+
+    from studio.progress import progress_on
+
+    with progress_on(Console(stderr=True)) as watcher:
+        yield watcher
+
+
+def _put(write: Callable[[], None]) -> None:
+    try:
+        write()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as fault:
+        _close_quietly()
+        if isinstance(fault, BrokenPipeError):
+            return  # the reader has seen enough
+        raise _cannot_write(fault) from fault
+
+
+def _cannot_write(fault: OSError) -> Exception:
+    from studio.errors import OutputError
+
+    error = OutputError("cannot be written", where="standard output", got=fault.strerror or "")
+    error.exit_code = 1
+    return error
+
+
+def _speak_plainly() -> None:
+    if isinstance(sys.stdout, TextIOWrapper):
+        utf8 = sys.stdout.encoding.casefold().replace("-", "") == "utf8"
+        sys.stdout.reconfigure(errors="surrogateescape" if utf8 else "backslashreplace")
+
+
+def _close_quietly() -> None:
+    """Let Python's last flush, at exit, go nowhere: it would fail again, and loudly."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
