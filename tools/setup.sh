@@ -84,10 +84,13 @@ find_python() {
 install_python() {
     [[ -z ${PYTHON:-} ]] || exit 1 # find_python has said why
     local version
+    if [[ $(manager) == apt ]]; then
+        as_root apt-get update >&2
+    fi
     for version in "${VERSIONS[@]}"; do
-        case $(manager) in
-        apt) apt_knows "$version" || continue ;;
-        esac
+        if [[ $(manager) == apt ]] && ! apt-cache show "$version" >/dev/null 2>&1; then
+            continue
+        fi
         if install_packages "$(python_package "$version")" >&2 && is_suitable "$version"; then
             printf '%s\n' "$version"
             return
@@ -202,13 +205,6 @@ apt_install() {
 
 apt_try() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
-}
-
-apt_knows() {
-    apt-cache show "$1" >/dev/null 2>&1 || {
-        as_root apt-get update >&2
-        apt-cache show "$1" >/dev/null 2>&1
-    }
 }
 
 as_root() {
