@@ -226,9 +226,24 @@ make_environment() {
         say "making $VENV"
         "$python" -m venv --clear "$VENV"
     fi
-    say "installing the packages that constraints.txt pins"
-    PIP_USER=0 PIP_DISABLE_PIP_VERSION_CHECK=1 \
-        "$VENV/bin/python" -m pip install --quiet -c constraints.txt -e '.[test]'
+    say "installing the packages that constraints.txt pins; this takes a minute or two"
+    export PIP_USER=0 PIP_DISABLE_PIP_VERSION_CHECK=1
+    WHEELS=$(mktemp -d)
+    trap 'rm -rf "$WHEELS"' EXIT
+    build_what_minds_names
+    "$VENV/bin/python" -m pip install --quiet --find-links "$WHEELS" -c constraints.txt -e '.[test]'
+}
+
+# Two packages come as source on Linux, and their build system writes the path of its Python
+# between quotes without escaping it. Where the folder's name is not plain, they are built first,
+# by the same Python under another name.
+build_what_minds_names() {
+    if [[ $PWD =~ ^[A-Za-z0-9/._-]+$ ]]; then
+        return
+    fi
+    ln -s "$PWD/$VENV" "$WHEELS/venv"
+    "$WHEELS/venv/bin/python" -m pip wheel --quiet --no-deps --wheel-dir "$WHEELS" \
+        -c constraints.txt pycairo manimpango
 }
 
 main
