@@ -41,11 +41,11 @@ def packages(constraints: Path = CONSTRAINTS) -> str:
         raise MachineError("missing packages", got=", ".join(missing), remedy=_SETUP)
     if not constraints.is_file():  # installed without its folder
         return "all there; their versions are pinned only in the project's folder"
-    pins = dict(_pins(constraints))
+    pins = _pins(constraints)
     others = [
-        f"{name} {found} in place of {pinned}"
+        f"{name} {found} in place of {' or '.join(pinned)}"
         for name, pinned in pins.items()
-        if (found := _installed(name)) not in (None, pinned)
+        if (found := _installed(name)) is not None and found not in pinned
     ]
     if others:
         raise MachineError(
@@ -132,11 +132,14 @@ def _needed() -> Iterator[str]:
             yield name[0]
 
 
-def _pins(constraints: Path) -> Iterator[tuple[str, str]]:
+def _pins(constraints: Path) -> dict[str, list[str]]:
+    """The versions that each package may have: several where it depends on the Python."""
+    pins: dict[str, list[str]] = {}
     for line in constraints.read_text("utf-8").splitlines():
         pin = _PIN.match(line)
         if pin is not None:
-            yield pin["name"], pin["version"]
+            pins.setdefault(pin["name"], []).append(pin["version"])
+    return pins
 
 
 def _installed(name: str) -> str | None:
