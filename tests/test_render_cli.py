@@ -16,7 +16,8 @@ from click.testing import CliRunner, Result
 
 import render
 from scenes.story import SLUGS
-from studio.settings import QUALITIES, THEME_NAMES, VOICES
+from scenes.theme import THEMES
+from studio.settings import QUALITIES, VOICES
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = ("film", "clip", "still", "values", "check")
@@ -84,7 +85,7 @@ def test_each_command_has_help_on_one_screen(command: str) -> None:
 def test_help_lists_the_choices_that_there_are() -> None:
     text = run("clip", "--help").stdout
     assert " ".join(SLUGS) in " ".join(text.split())
-    for names in (QUALITIES, THEME_NAMES, VOICES):
+    for names in (QUALITIES, THEMES, VOICES):
         assert f"[{'|'.join(names)}]" in text
 
 
