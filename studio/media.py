@@ -68,22 +68,16 @@ def ready_for(targets: Iterable[Path], need_bytes: int) -> None:
     Raises :class:`~studio.errors.OutputError` where a folder cannot be made or written to, where a
     folder stands in a file's place, and where the disk has less than ``need_bytes`` left.
     """
-    for target in targets:
-        ready_folder(target.parent)
-        if target.is_dir():
+    files = list(targets)
+    for folder in sorted({file.parent for file in files}):
+        ready_folder(folder)
+        _prove_room(folder, need_bytes)
+    for file in files:
+        if file.is_dir():
             raise OutputError(
                 "a folder stands in the place of a file",
-                where=str(target),
+                where=str(file),
                 remedy="Move it away, or name another place with --media.",
-            )
-        free = free_bytes(target.parent)
-        if free < need_bytes:
-            raise OutputError(
-                "the disk is too full",
-                where=str(target.parent),
-                expected=f"about {_megabytes(need_bytes)} free",
-                got=_megabytes(free),
-                remedy="Free some room, or name another place with --media.",
             )
 
 
@@ -112,6 +106,18 @@ def work_folder(beside: Path) -> Iterator[Path]:
     """
     with TemporaryDirectory(prefix=".making-", dir=beside, ignore_cleanup_errors=True) as folder:
         yield Path(folder).absolute()
+
+
+def _prove_room(folder: Path, need_bytes: int) -> None:
+    free = free_bytes(folder)
+    if free < need_bytes:
+        raise OutputError(
+            "the disk is too full",
+            where=str(folder),
+            expected=f"about {_megabytes(need_bytes)} free",
+            got=_megabytes(free),
+            remedy="Free some room, or name another place with --media.",
+        )
 
 
 def _megabytes(size: int) -> str:

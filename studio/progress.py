@@ -48,9 +48,12 @@ class Bars:
         self._all = bars.add_task("all", beat="", total=None, visible=False)
 
     def begin(self, names: Sequence[str]) -> None:
-        """Show the bar for all, if there is more than one section."""
+        """Show the bar for all, or the only section's."""
         self._names = tuple(names)
-        self._bars.update(self._all, visible=len(names) > 1)
+        if len(names) == 1:
+            self._rows[names[0]] = self._bars.add_task(names[0], beat="", total=None)
+        else:
+            self._bars.update(self._all, visible=True)
 
     def report(self, name: str, report: DrawReport) -> None:
         """Move a section's bar, and the one for all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -23,6 +24,7 @@ Report = Callable[[DrawReport], None]
 
 LOG = "worker.log"
 _REPORT_EVERY_S = 0.1
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +109,14 @@ def _settle_in(folder: Path) -> None:
 
 
 def _named(task: str, fault: BaseException) -> RenderError:
+    full = isinstance(fault, OSError) and fault.errno in _FULL
     error = RenderError(
-        "the work on this section failed",
+        "the disk is full" if full else "the work on this section failed",
         where=task,
         got=f"{type(fault).__name__}: {fault}",
-        remedy="This is a fault of the program; --debug shows where it lies.",
+        remedy="Free some room, or name another place with --media."
+        if full
+        else "This is a fault of the program; --debug shows where it lies.",
     )
     error.add_note("".join(traceback.format_exception(fault)))
     return error

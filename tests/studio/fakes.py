@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import sys
 import time
@@ -94,6 +95,12 @@ def draw_littering(job, sink, report):
     """Leaves files in the present folder and prints, as libraries do."""
     Path("text.svg").touch(exist_ok=False)
     sys.stdout.write("a library speaks\n")
+    return draw(job, sink, report)
+
+
+def draw_on_a_full_disk(job, sink, report):
+    """No file of this process may grow beyond a few bytes from here on."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))
     return draw(job, sink, report)
 
 

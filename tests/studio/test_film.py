@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
@@ -152,6 +153,7 @@ def test_what_libraries_leave_and_print_goes_to_the_watcher_alone(tmp_path, capf
     [
         (fakes.draw_failing, "blend: the work on this section failed: got ValueError: planted"),
         (fakes.draw_killed, "blend: the worker that made this section died: got SIGKILL"),
+        (fakes.draw_on_a_full_disk, "the disk is full"),
         (fakes.draw_short, "expected 19, got 18"),
         (fakes.draw_nothing, "got 0"),
     ],
@@ -220,7 +222,7 @@ def test_still_goes_where_it_is_asked_to(tmp_path, monkeypatch):
     assert {it.name for it in tmp_path.iterdir()} == {"here"}
 
 
-STOPPED = """
+ENDLESS = """
 import sys
 sys.path.insert(0, {tests!r})
 from pathlib import Path
@@ -237,41 +239,58 @@ if __name__ == "__main__":
 """
 
 
-def processes_with(word):
+def processes_in(folder):
+    """The processes whose present folder lies in ``folder``."""
     found = []
-    for it in Path("/proc").glob("[0-9]*"):
-        try:
-            if word in os.fsdecode((it / "cwd").readlink()):
-                found.append(it.name)
-        except OSError:
-            continue
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if folder in (process / "cwd").readlink().parents:
+                found.append(process.name)
     return found
 
 
-@pytest.mark.skipif(not Path("/proc/self/cwd").exists(), reason="reads /proc")
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_stop_ends_the_workers_and_leaves_nothing(tmp_path, stop):
-    script = tmp_path / "stopped.py"
-    media = tmp_path / "media"
-    script.write_text(STOPPED.format(tests=str(Path(fakes.__file__).parent), media=str(media)))
-    # A group of its own, as a terminal's Ctrl-C reaches the workers too.
+def started(tmp_path):
+    """A render that never ends, once both of its workers are at work, and its media folder."""
+    script, media = tmp_path / "endless.py", tmp_path / "media"
+    script.write_text(ENDLESS.format(tests=str(Path(fakes.__file__).parent), media=str(media)))
     process = subprocess.Popen(
         [sys.executable, str(script)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        start_new_session=True,
+        start_new_session=True,  # a group of its own: Ctrl-C reaches the workers too
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         text=True,
     )
-    heard = {process.stdout.readline() for _ in range(8)}
-    assert heard
+    names = set()
+    while len(names) < 2:
+        names.add(process.stdout.readline())
+    return process, media
+
+
+reads_proc = pytest.mark.skipif(not Path("/proc/self/cwd").exists(), reason="reads /proc")
+
+
+@reads_proc
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_stop_ends_the_workers_and_leaves_nothing(tmp_path, stop):
+    process, media = started(tmp_path)
     os.killpg(process.pid, stop)
     _, errors = process.communicate(timeout=60)
     assert process.returncode != 0
     assert errors.count("Traceback") <= 1  # the parent's own, none of a worker
     assert contents(media) == {}
     assert [it.name for it in media.iterdir()] == ["clips"]
-    assert not processes_with(str(media))
+    assert not processes_in(media)
+
+
+@reads_proc
+def test_workers_end_by_themselves_when_the_parent_is_killed(tmp_path):
+    process, media = started(tmp_path)
+    assert processes_in(media)
+    process.kill()
+    process.wait(timeout=60)  # and then for the pipe's end, which the workers hold open
+    process.communicate(timeout=60)
+    assert not list(media.rglob("*-*.*"))
 
 
 def test_giving_orders_imports_no_manim():
