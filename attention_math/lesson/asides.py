@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from attention_math.cost import doubled, multiply_adds_cross, multiply_adds_self
+from attention_math.cost import addresses, doubled, multiply_adds_cross, multiply_adds_self
 from attention_math.formatting import (
     format_count,
     format_number,
@@ -13,17 +13,23 @@ from attention_math.lesson.choices import (
     DIVIDER_WIDTHS,
     divider_width,
 )
+from attention_math.lesson.rows import ShownVector
 from attention_math.provenance import Quantity, Shown, derive, show
 from attention_math.scoring import divisor
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Longer:
-    """Section 1: more positions, the same summary. Counts."""
+    """Section 1: twice the positions, the same summary. Counts, and addresses from 1 to the last.
+
+    The source is said twice, so that position n + i holds the value of position i, and the mean of
+    all values stays what it was.
+    """
 
     n_keys: Shown
     n_doubled: Shown
     d_v: Shown
+    addresses: ShownVector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,11 +57,13 @@ class Divider:
 
 
 def longer(n_keys: Quantity, d_v: Quantity) -> Longer:
-    """The counts of section 1."""
+    """The counts and addresses of section 1."""
+    twice = derive(doubled, count=n_keys)
     return Longer(
         n_keys=show(n_keys, format=format_count),
-        n_doubled=show(derive(doubled, count=n_keys), format=format_count),
+        n_doubled=show(twice, format=format_count),
         d_v=show(d_v, format=format_count),
+        addresses=ShownVector(derive(addresses, n_keys=twice), format_count),
     )
 
 

@@ -36,7 +36,9 @@ class Cells(mn.VGroup):
         height: float,
         width: float | None = None,
         size: float = BODY,
+        bare: bool = False,
     ) -> None:
+        """``bare``: outlines only, where there is no room for digits."""
         super().__init__()
         self.role, self.theme, self.cell_height = role, theme, height
         self.cell_width = width or cell_width(numbers, height, size)
@@ -44,7 +46,7 @@ class Cells(mn.VGroup):
         self.frames = [self._frame(place) for place in range(len(numbers))]
         self.numbers = [
             Number(number, size=size, color=theme.ink).mid_on(self._x(place), 0)
-            for place, number in enumerate(numbers)
+            for place, number in enumerate(() if bare else numbers)
         ]
         self.add(*self.frames, *self.numbers)
         self.pointer: mn.Triangle | None = None

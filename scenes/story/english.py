@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attention_math import Lesson
+from attention_math import Lesson, Shown
 from scenes.story.phrase import Formula, Phrase, listed, say, vector
 
 Captions = dict[str, Phrase]
@@ -26,49 +26,40 @@ _SCORE_FORMULA = Formula(
     "score = q · k ÷ √d_k",
 )
 _ARROW = Formula("arrow.r", "→")
+_Q, _K_V = Formula("q", "q"), Formula("k, v", "k, v")
 
 
 def _fixed_context(lesson: Lesson) -> Told:
     longer = lesson.longer
+    numbers = (longer.d_v, _plural(longer.d_v, " number", " numbers"))
     captions = {
-        "sources": say(
-            "Each source position stores a value: here a vector of ", lesson.d_v, " numbers."
-        ),
-        "summary": say("Earlier encoder–decoders squeezed all of them into one fixed context."),
+        "sources": say("Each source position stores a value."),
+        "summary": say("Earlier encoder–decoders put all into one fixed context."),
         "steps": say(
-            "Every output step used that same vector: steps ",
+            "Every output step reused it: steps ",
             listed(lesson.decoder_steps, " and "),
             " read the same numbers.",
         ),
         "longer": say(
-            "More positions do not enlarge it: ",
-            longer.n_keys,
-            " become ",
+            "Repeat the source: ",
             longer.n_doubled,
-            ", and it still holds ",
-            longer.d_v,
-            " numbers.",
+            " positions, and still ",
+            numbers,
+            " in the context.",
         ),
-        "harder": say("That can make long inputs harder, though no vector literally overflows."),
-        "reach": say("Attention keeps every position available, and a query reaches each of them."),
+        "harder": say(
+            "One summary can make long inputs harder, but no vector literally overflows."
+        ),
+        "reach": say("Attention keeps every source position available to each query."),
         "made-for": say("It builds a blend of the stored values, made for the query at hand."),
     }
     labels = {
         "sources": say("source values"),
         "summary": say("fixed context"),
-        "stand-in": say("stand-in: the mean of the values"),
-        "step": say("step "),
-        "decoder": say("decoder"),
-        "longer": say(
-            longer.n_keys,
-            " ",
-            _ARROW,
-            " ",
-            longer.n_doubled,
-            " positions, still ",
-            longer.d_v,
-            " numbers",
-        ),
+        "stand-in": say("stand-in: mean value"),
+        "steps": say("output steps"),
+        "longer": say(longer.n_keys, " ", _ARROW, " ", longer.n_doubled, " positions"),
+        "still": say("still ", numbers),
         "query": say("query"),
         "blend": say("a blend for this query"),
     }
@@ -79,6 +70,10 @@ def _fixed_context(lesson: Lesson) -> Told:
         captions,
         labels,
     )
+
+
+def _plural(count: Shown, one: str, many: str) -> str:
+    return one if count.value == 1 else many
 
 
 def _score(lesson: Lesson) -> Told:
@@ -256,14 +251,12 @@ def _positions(lesson: Lesson) -> Told:
     cost = lesson.cost
     captions = {
         "cross": say(
-            "Cross-attention: queries come from the decoder, keys and values from the encoder."
+            "Queries from the decoder, keys and values from the encoder: cross-attention."
         ),
-        "address": say(
-            "The decoder can address each encoder position, not just one shared summary."
-        ),
+        "address": say("A decoder can address each position, not just one shared summary."),
         "self": say("In self-attention all three come from one sequence."),
         "cost": say(
-            "Scoring one query costs ",
+            "One query costs ",
             lesson.n_keys,
             " × ",
             lesson.d_k,
@@ -271,40 +264,41 @@ def _positions(lesson: Lesson) -> Told:
             cost.per_query,
             " multiply-adds.",
         ),
-        "twice": say(
-            "Twice the positions, twice the work: ",
-            cost.per_query_doubled,
-            ". Self-attention over all of them: ",
+        "twice": say("Twice the positions, twice the work: ", cost.per_query_doubled, "."),
+        "whole": say(
+            "Self-attention over the whole sequence: ",
+            (lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k, " = "),
+            cost.self_attention,
+            "; twice as long: ",
             cost.self_attention_doubled,
             ".",
         ),
-        "not-promised": say(
-            "Position ",
-            lesson.lightest,
-            " is available, yet its weight is ",
-            lesson.lightest_weight,
-            ": no promise of a useful match.",
-        ),
-        "recall": say("Access to every position does not guarantee perfect recall."),
+        "not-promised": say("Access guarantees neither a useful match nor perfect recall."),
     }
     labels = {
         "encoder": say("encoder"),
         "decoder": say("decoder"),
         "sequence": say("one sequence"),
         "cross": say("cross-attention"),
-        "self": say("self-attention"),
-        "query": say("query"),
+        "cross-roles": say(
+            "cross-attention: ", _Q, " from the decoder, ", _K_V, " from the encoder"
+        ),
+        "self-roles": say("self-attention: ", _Q, ", ", _K_V, " from one sequence"),
+        "steps": say("steps"),
+        "summary": say("one shared summary"),
+        "queries": say("queries"),
         "keys": say("keys"),
         "values": say("values"),
-        "one-query": say("one query"),
-        "cost": say(lesson.n_keys, " keys × ", lesson.d_k, " coordinates"),
-        "cost-doubled": say(cost.n_doubled, " keys × ", lesson.d_k, " coordinates"),
-        "whole": say("self-attention, whole sequence"),
-        "cost-self": say(lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k),
-        "cost-self-doubled": say(cost.n_doubled, " × ", cost.n_doubled, " × ", lesson.d_k),
-        "multiply-adds": say("multiply-adds"),
+        "q": Phrase((Formula("q", "q"),)),
+        "k": Phrase((Formula("k", "k"),)),
+        "v": Phrase((Formula("v", "v"),)),
+        "one-dot": say("one dot: ", lesson.d_k, " multiply-adds"),
+        "few": say(lesson.n_keys, _plural(lesson.n_keys, " position", " positions")),
+        "many": say(cost.n_doubled, " positions"),
+        "one-query": Phrase(("one query: ", Formula("n times d_k", "n × d_k"))),
+        "whole": Phrase(("every position asks: ", Formula("n times n times d_k", "n × n × d_k"))),
         "available": say("available"),
-        "weights": say("weights"),
+        "weights": say("weights of one query"),
     }
     return (
         "Keep Source Positions Available",

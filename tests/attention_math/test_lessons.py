@@ -93,6 +93,7 @@ class TestDefault:
     def test_counts(self):
         assert (LESSON.longer.n_keys.text, LESSON.longer.n_doubled.text) == ("3", "6")
         assert LESSON.longer.d_v.text == "2"
+        assert LESSON.longer.addresses.texts == ("1", "2", "3", "4", "5", "6")
         c = LESSON.cost
         assert (c.per_query.text, c.per_query_doubled.text) == ("12", "24")
         assert (c.self_attention.text, c.self_attention_doubled.text) == ("36", "144")

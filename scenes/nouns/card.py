@@ -1,0 +1,107 @@
+"""Cards: one source position each, with its address, its label and the value that it stores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import manim as mn
+
+from attention_math import Shown
+from scenes.layout import ADDRESS_X, LABEL_X, LEFT, Grid
+from scenes.nouns.cells import VALUE, Cells, cell_width
+from scenes.nouns.lettering import Lettering
+from scenes.nouns.number import Number, text_width
+from scenes.theme import BODY, SMALL, Theme
+
+_MARGIN = 0.16
+_LABEL_GAP = 0.18
+_LEAST_LABEL = 0.9  # room that a longer label is set into
+_LEAST_PADDING = 0.14
+_SHARE = 0.84  # of the pitch
+_STROKE = 2.0
+
+
+class Card(mn.VGroup):
+    """A frame with an address, a label (may be empty) and a row of value cells at its right end."""
+
+    def __init__(
+        self,
+        address: Shown,
+        label: Lettering | None,
+        value: Cells,
+        theme: Theme,
+        *,
+        left: float,
+        width: float,
+        height: float,
+    ) -> None:
+        super().__init__()
+        self.value, self.theme = value, theme
+        y, offset = value.middle[1], left - LEFT
+        self.outline = mn.RoundedRectangle(
+            corner_radius=min(0.14, height / 3), width=width, height=height
+        )
+        self.outline.set_stroke(theme.muted, width=_STROKE).set_fill(opacity=0)
+        self.outline.move_to((left + width / 2, y, 0))
+        number = Number(address, size=SMALL, color=theme.muted).mid_on(ADDRESS_X + offset, y)
+        self.add(self.outline, number, value)
+        if label is not None:
+            self.add(label.mid_on(LABEL_X + offset, y))
+
+    @property
+    def middle_y(self) -> float:
+        """Height of the card's middle."""
+        return self.value.middle[1]
+
+
+class Cards(mn.VGroup):
+    """A column of cards in the rows of the lesson, from ``left`` on, ``width`` wide."""
+
+    def __init__(
+        self,
+        addresses: Sequence[Shown],
+        labels: Sequence[str],
+        values: Sequence[Sequence[Shown]],
+        grid: Grid,
+        theme: Theme,
+        *,
+        left: float,
+        width: float,
+    ) -> None:
+        super().__init__()
+        right = left + width
+        words = [Lettering(label, size=BODY, color=theme.ink) for label in labels]
+        widest = min(max((word.width for word in words), default=-_LABEL_GAP), _LEAST_LABEL)
+        for word in words:
+            word.set(width=min(word.width, widest))
+        room = width - _MARGIN - _LABEL_GAP - widest - (LABEL_X - LEFT)
+        self.cards = [
+            Card(
+                address,
+                words[row] if words else None,
+                _fitted(values, row, grid.cell, room, theme).mid_on(right - _MARGIN, y, "right"),
+                theme,
+                left=left,
+                width=width,
+                height=grid.pitch * _SHARE,
+            )
+            for row, (address, y) in enumerate(zip(addresses, grid.rows_y, strict=True))
+        ]
+        self.left, self.right = left, right
+        self.top = float(self.cards[0].outline.get_top()[1])
+        self.bottom = float(self.cards[-1].outline.get_bottom()[1])
+        self.add(*self.cards)
+
+
+def _fitted(
+    values: Sequence[Sequence[Shown]], row: int, height: float, room: float, theme: Theme
+) -> Cells:
+    """Value cells that fit into ``room``: of the usual width, or narrower, or without digits."""
+    share = room / len(values[row])
+    usual = max(cell_width(value, height) for value in values)
+    for size in (BODY, SMALL):
+        widest = max(text_width(number.text, size) for value in values for number in value)
+        if widest + _LEAST_PADDING <= share:
+            width = min(usual, share)
+            return Cells(values[row], VALUE, theme, height=height, width=width, size=size)
+    return Cells(values[row], VALUE, theme, height=height, width=min(height, share), bare=True)

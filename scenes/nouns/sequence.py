@@ -1,0 +1,65 @@
+"""A sequence in a panel: its positions in rows, and the roles that its positions play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import manim as mn
+
+from attention_math import Shown
+from scenes.layout import HEADER_BASELINE, QUERY_Y, Grid
+from scenes.nouns.cells import Cells
+from scenes.nouns.lettering import Lettering
+from scenes.story.phrase import Phrase
+from scenes.theme import BODY, SMALL, Theme
+
+_PANEL_PAD = 0.22
+
+
+class Roles(mn.VGroup):
+    """A column of single cells that stand for whole vectors of one role, with its heading.
+
+    ``letter`` stands in each cell. One cell a row, in the outline of its role.
+    """
+
+    def __init__(
+        self,
+        heading: Phrase,
+        letter: Phrase,
+        stand_ins: Sequence[Shown],
+        role: str,
+        theme: Theme,
+        grid: Grid,
+        *,
+        x: float,
+    ) -> None:
+        super().__init__()
+        color: str = getattr(theme, role)
+        self.heading = Lettering(heading, size=SMALL, color=color)
+        self.heading.on_baseline(x, HEADER_BASELINE, "center")
+        self.cells: list[mn.VGroup] = []
+        for stand_in, y in zip(stand_ins, grid.rows_y, strict=True):
+            cell = Cells((stand_in,), role, theme, height=grid.cell, width=grid.cell, bare=True)
+            sign = Lettering(letter, size=BODY, color=theme.ink)
+            self.cells.append(mn.VGroup(cell.mid_on(x, y), sign.mid_on(x, y, "center")))
+        self.add(self.heading, *self.cells)
+
+
+class Panel(mn.VGroup):
+    """The frame around a sequence from ``left`` to ``right``, with its name above."""
+
+    def __init__(
+        self, name: Phrase, grid: Grid, theme: Theme, *, left: float, right: float
+    ) -> None:
+        super().__init__()
+        half = grid.cell / 2 + _PANEL_PAD
+        top, bottom = grid.rows_y[0] + half, grid.rows_y[-1] - half
+        self.frame = mn.RoundedRectangle(
+            corner_radius=0.14, width=right - left, height=top - bottom
+        )
+        self.frame.set_stroke(theme.muted, width=2).set_fill(opacity=0)
+        self.frame.move_to(((left + right) / 2, (top + bottom) / 2, 0))
+        self.title = Lettering(name, size=BODY, color=theme.ink)
+        self.title.mid_on((left + right) / 2, QUERY_Y, "center")
+        self.left, self.right = left, right
+        self.add(self.frame, self.title)
