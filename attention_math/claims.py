@@ -75,6 +75,11 @@ def is_sharp(weights: ArrayLike, threshold: float) -> bool:
     return peak_weight(weights) > as_number(threshold, "threshold")
 
 
+def sensitivity_falls(log_before: float, log_after: float) -> bool:
+    """Whether softmax's largest derivative is smaller after than before; natural logarithms."""
+    return bool(log_after < log_before)
+
+
 def points_at(weights: ArrayLike, source: int) -> bool:
     """Whether the key at address ``source`` is the heaviest, alone or with others."""
     return source in leaders(weights)

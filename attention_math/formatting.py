@@ -48,6 +48,18 @@ def format_number(x: SupportsFloat) -> str:
     return _signed(fixed)
 
 
+def format_moving(x: SupportsFloat) -> str:
+    """A number while it runs: always two decimals, "4.00", "−0.35", so that no digit jumps.
+
+    From 10⁶ on as :func:`format_number` writes it. Never "−0.00".
+    """
+    value = float(x)
+    fixed = f"{value:.2f}"
+    if not abs(value) < _LARGE or abs(float(fixed)) >= _LARGE:
+        return format_number(value)
+    return _signed(fixed.removeprefix("-") if float(fixed) == 0 else fixed)
+
+
 def format_exponential(e: SupportsFloat, score: SupportsFloat) -> str:
     """An exponential e^score as :func:`format_number` writes it, whatever its size.
 

@@ -2,6 +2,7 @@
 
 from attention_math.lesson.asides import Cost, Divider, Longer
 from attention_math.lesson.attended import Attended
+from attention_math.lesson.dial import GapCurves
 from attention_math.lesson.dispersion import Spread
 from attention_math.lesson.record import Lesson, build_lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
@@ -15,6 +16,7 @@ __all__ = [
     "Counter",
     "Divider",
     "Gap",
+    "GapCurves",
     "Lesson",
     "LogAxis",
     "Longer",

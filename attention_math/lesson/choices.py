@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from attention_math.checks import as_count, as_number
+import math
+
+import numpy as np
+
+from attention_math.checks import as_count, as_number, read_only
+from attention_math.errors import NumberError
 from attention_math.spread import dot_deviation
+from attention_math.wide import Int64
 
 # Rows and coordinates that are drawn one by one; more are elided.
 MOST_DRAWN = 8
@@ -19,7 +25,12 @@ MOST_STEPS = 6
 SAMPLE_COUNT = 400
 SAMPLE_SEED = 2017
 BINS = 48
+# The outline of a sampled spread: bins of a quarter deviation, out to four deviations.
+OUTLINE_REACH = 4
+OUTLINE_BINS = 32
 MOST_TICKS = 5
+# Places at which the curves over the gap dial are computed.
+CURVE_POINTS = 61
 
 
 def spread_width(place: int) -> int:
@@ -40,6 +51,38 @@ def gap_stop(place: int) -> int:
 def gap_factor(factor: float) -> float:
     """Any place of the gap dial: the factor itself, which must be above 0."""
     return as_number(factor, "factor", above=0)
+
+
+def dial_factor(place: float) -> float:
+    """The factor at a place of the gap dial: 1 at its start, 10 at its end, even in its logarithm.
+
+    place: from 0 to 1, else a :class:`NumberError`.
+    """
+    share = as_number(place, "place")
+    if not 0 <= share <= 1:
+        raise NumberError(
+            "no such place on the dial",
+            where="place",
+            expected="a number from 0 to 1",
+            got=repr(place),
+        )
+    return float(GAP_STOPS[0] * (GAP_STOPS[-1] / GAP_STOPS[0]) ** share)
+
+
+def dial_place(factor: float) -> float:
+    """Where a factor stands on the gap dial, from 0 to 1: the inverse of :func:`dial_factor`."""
+    of_start = as_number(factor, "factor", above=0) / GAP_STOPS[0]
+    return math.log(of_start) / math.log(GAP_STOPS[-1] / GAP_STOPS[0])
+
+
+def growing_factor(factor: float, share: float) -> float:
+    """factor^share: from 1 to ``factor`` as ``share`` goes from 0 to 1, evenly in the logarithm."""
+    return float(as_number(factor, "factor", above=0) ** as_number(share, "share"))
+
+
+def weight_bounds() -> Int64:
+    """0 and 1: the ends of an axis for weights. Returns (2,)."""
+    return read_only(np.array([0, 1]))
 
 
 def counter_factor(step: int) -> int:

@@ -8,6 +8,8 @@ from attention_math.checks import Float64
 from attention_math.formatting import format_count, format_number
 from attention_math.lesson.choices import (
     BINS,
+    OUTLINE_BINS,
+    OUTLINE_REACH,
     SAMPLE_SEED,
     SPREAD_WIDTHS,
     sample_count,
@@ -37,6 +39,11 @@ class Spread:
     ``…positions`` place them from −1 to 1 on an axis that all widths share, and ``…bars`` are the
     heights of a histogram on it, as fractions of the highest bar of all widths. ``axis_limit``
     is the number at the axis's right end; its left end is the negative.
+
+    ``outline`` are the heights of a histogram whose bins grow with the deviation, out to four of
+    them on both sides, as fractions of the highest of all widths: division only narrows it.
+    ``deviation_share`` and ``scaled_deviation_share`` are the deviations as fractions of
+    ``axis_limit``, ``outline_share`` and ``scaled_outline_share`` how far the outline reaches.
     """
 
     width: Shown
@@ -55,6 +62,11 @@ class Spread:
     scaled_positions: tuple[float, ...]
     bars: tuple[float, ...]
     scaled_bars: tuple[float, ...]
+    outline: tuple[float, ...]
+    deviation_share: float
+    scaled_deviation_share: float
+    outline_share: float
+    scaled_outline_share: float
 
 
 def spreads() -> tuple[Spread, ...]:
@@ -72,8 +84,9 @@ def spreads() -> tuple[Spread, ...]:
         for width in widths
     ]
     highest = max(_counts(sample, limit).max() for pair in drawn for sample in pair)
+    tallest = max(_outline_counts(scaled).max() for _, scaled in drawn)
     return tuple(
-        _spread(width, limit, start, *pair, int(highest))
+        _spread(width, limit, start, *pair, int(highest), int(tallest))
         for width, pair in zip(widths, drawn, strict=True)
     )
 
@@ -85,7 +98,9 @@ def _spread(
     sample: Quantity,
     scaled: Quantity,
     highest: int,
+    tallest: int,
 ) -> Spread:
+    deviation, scaled_to = dot_deviation(width.value), scaled_deviation(width.value)
     return Spread(
         width=show(width, format=format_count),
         variance=show(derive(dot_variance, d_k=width), format=format_count),
@@ -103,11 +118,20 @@ def _spread(
         scaled_positions=_positions(scaled, limit),
         bars=_bars(sample, limit, highest),
         scaled_bars=_bars(scaled, limit, highest),
+        outline=tuple((_outline_counts(scaled) / tallest).tolist()),
+        deviation_share=deviation / limit.value,
+        scaled_deviation_share=scaled_to / limit.value,
+        outline_share=OUTLINE_REACH * deviation / limit.value,
+        scaled_outline_share=OUTLINE_REACH * scaled_to / limit.value,
     )
 
 
 def _counts(sample: Quantity, limit: Quantity) -> Int64:
     return histogram_counts(sample.value, -limit.value, limit.value, BINS)
+
+
+def _outline_counts(scaled: Quantity) -> Int64:
+    return histogram_counts(scaled.value, -OUTLINE_REACH, OUTLINE_REACH, OUTLINE_BINS)
 
 
 def _positions(sample: Quantity, limit: Quantity) -> tuple[float, ...]:

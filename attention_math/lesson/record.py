@@ -12,6 +12,7 @@ from attention_math.formatting import format_count, format_number
 from attention_math.lesson.asides import Cost, Divider, Longer, cost, dividers, longer
 from attention_math.lesson.attended import Attended, attended
 from attention_math.lesson.choices import DECODER_STEPS, MOST_DRAWN, gap_factor
+from attention_math.lesson.dial import GapCurves, gap_curves, gap_on_dial, growing_query
 from attention_math.lesson.dispersion import Spread, spreads
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.lesson.sharpening import (
@@ -94,6 +95,21 @@ class Lesson:
         place = derive(gap_factor, factor=float(factor))
         return gap_at(query, *_keys_and_values(self.vectors), place)
 
+    def gap_on_dial(self, place: float) -> Gap:
+        """As :meth:`gap_at`, for a dial that turns: ``place`` from 0, its start, to 1, its end."""
+        query = given("query", self.vectors.query)
+        return gap_on_dial(query, *_keys_and_values(self.vectors), float(place))
+
+    def gap_curves(self) -> GapCurves:
+        """The curves of the largest weight and the largest derivative over the whole dial."""
+        query = given("query", self.vectors.query)
+        return gap_curves(query, *_keys_and_values(self.vectors))
+
+    def growing_query(self, share: float) -> Gap:
+        """The query of the counter-example as it grows, ``share`` from 0 to 1 of the way."""
+        query, factor = given("query", self.vectors.query), self.counter.factor.quantity
+        return growing_query(query, *_keys_and_values(self.vectors), factor, float(share))
+
 
 def build_lesson(vectors: VectorSet) -> Lesson:
     """The lesson of a set of vectors. Deterministic: the same vectors give the same lesson."""
@@ -104,7 +120,7 @@ def build_lesson(vectors: VectorSet) -> Lesson:
     query, new_query = attended(q, keys, values), attended(new_q, keys, values)
     unscaled = attended(q, keys, values, scaled=False)
     addressed = ShownVector(derive(addresses, n_keys=n_keys), format_count)
-    made_counter = counter(q, keys, values)
+    made_counter, stops = counter(q, keys, values), gap_stops(q, keys, values)
     return Lesson(
         vectors=vectors,
         n_keys=show(n_keys, format=format_count),
@@ -127,7 +143,7 @@ def build_lesson(vectors: VectorSet) -> Lesson:
         spread=spreads(),
         dividers=dividers(),
         counter=made_counter,
-        gaps=gap_stops(q, keys, values),
+        gaps=stops,
         log_axis=log_axis(query, unscaled),
         decoder_steps=ShownVector(derive(addresses, n_keys=DECODER_STEPS), format_count),
         needed=_needed(vectors, query),
@@ -138,7 +154,7 @@ def build_lesson(vectors: VectorSet) -> Lesson:
         hidden_keys=_hidden(n_keys),
         hidden_coordinates=_hidden(d_k),
         hidden_value_coordinates=_hidden(d_v),
-        claims=claims(vectors, query, new_query, unscaled, made_counter),
+        claims=claims(vectors, query, new_query, unscaled, made_counter, stops),
     )
 
 

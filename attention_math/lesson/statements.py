@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,10 +11,12 @@ from attention_math.checks import Float64
 from attention_math.claims import (
     dots_are_equal,
     focus_moves,
+    is_sharp,
     leaders,
     output_changes,
     points_at,
     scaling_changes_weights,
+    sensitivity_falls,
     shown_weights_sum_to_one,
     unscaled_is_sharper,
     value_adds_nothing,
@@ -21,7 +24,8 @@ from attention_math.claims import (
 )
 from attention_math.concentration import lightest
 from attention_math.lesson.attended import Attended
-from attention_math.lesson.sharpening import Counter
+from attention_math.lesson.choices import SHARP
+from attention_math.lesson.sharpening import Counter, Gap
 from attention_math.vectors import VectorSet
 
 
@@ -32,7 +36,8 @@ class Claims:
     ``leaders`` and ``new_leaders`` are the addresses of the heaviest keys, several where they tie.
     ``…sum_as_shown`` tells whether the weights as written add up to exactly 1.
     ``needed_is_heaviest``: whether the source that section 7 flags is among the first query's
-    leaders.
+    leaders. ``widest_is_sharp``: whether the weights are sharp at the last stop of the gap dial;
+    ``sensitivity_falls``: whether softmax's largest derivative is smaller there than at the first.
     """
 
     one_key: bool
@@ -50,10 +55,17 @@ class Claims:
     unscaled_sum_as_shown: bool
     counter_is_sharp: bool
     needed_is_heaviest: bool
+    widest_is_sharp: bool
+    sensitivity_falls: bool
 
 
 def claims(
-    vectors: VectorSet, query: Attended, new_query: Attended, unscaled: Attended, counter: Counter
+    vectors: VectorSet,
+    query: Attended,
+    new_query: Attended,
+    unscaled: Attended,
+    counter: Counter,
+    gaps: Sequence[Gap],
 ) -> Claims:
     """The claims of a lesson."""
     old, new = query.numbers, new_query.numbers
@@ -76,6 +88,11 @@ def claims(
         unscaled_sum_as_shown=shown_weights_sum_to_one(unscaled.weights.texts),
         counter_is_sharp=counter.is_sharp,
         needed_is_heaviest=points_at(old.log_weights, needed),
+        widest_is_sharp=is_sharp(gaps[-1].numbers.weights, SHARP),
+        sensitivity_falls=sensitivity_falls(
+            float(gaps[0].numbers.log_peak_sensitivity),
+            float(gaps[-1].numbers.log_peak_sensitivity),
+        ),
     )
 
 

@@ -20,7 +20,8 @@ class Number(mn.VGroup):
     """One :class:`~attention_math.Shown`, drawn from glyph outlines that are made once.
 
     ``align`` says what stays in place when the text changes: ``"point"`` the decimal point (or
-    the end of a whole number), else the left end, the centre or the right end.
+    the end of a whole number), ``"digit"`` the start of the first digit, with signs such as < and ≈
+    before it, else the left end, the centre or the right end.
     """
 
     def __init__(
@@ -77,14 +78,16 @@ class Number(mn.VGroup):
         )
 
     def _lay_out(self, anchor_x: float, anchor_y: float) -> None:
-        x = point = 0.0
-        seen_point = False
+        x = point = digit = 0.0
+        seen_point = seen_digit = False
         glyphs = []
         for sign in self.shown.text:
             raised = sign in _RAISED
             template, advance = _glyph(_RAISED.get(sign, sign), self.size, self.face)
             if sign == "." and not seen_point:
                 point, seen_point = x, True
+            if sign.isdigit() and not seen_digit:
+                digit, seen_digit = x, True
             glyph = _copy(template, self.ink)
             if raised:
                 glyph.scale(_RAISED_SCALE, about_point=mn.ORIGIN)
@@ -95,7 +98,9 @@ class Number(mn.VGroup):
             x += advance
         if not seen_point:
             point = x
-        offset = {"point": point, "left": 0.0, "center": x / 2, "right": x}[self.align]
+        offset = {"point": point, "digit": digit, "left": 0.0, "center": x / 2, "right": x}[
+            self.align
+        ]
         for glyph in glyphs:
             glyph.shift((anchor_x - offset, anchor_y - self.cap_height / 2, 0))
         self.submobjects = [glyph for glyph in glyphs if glyph.has_points()]
@@ -112,6 +117,12 @@ def text_width(text: str, size: float, weight: str = "regular") -> float:
         _glyph(_RAISED.get(sign, sign), size, weight)[1] * (_RAISED_SCALE if sign in _RAISED else 1)
         for sign in text
     )
+
+
+def lead_width(text: str, size: float, weight: str = "regular") -> float:
+    """Width of what stands before the first digit of ``text``, in scene units."""
+    digit = next((place for place, sign in enumerate(text) if sign.isdigit()), 0)
+    return text_width(text[:digit], size, weight)
 
 
 def fraction_width(text: str, size: float, weight: str = "regular") -> float:

@@ -311,100 +311,109 @@ def _positions(lesson: Lesson) -> Told:
 
 def _shrink(lesson: Lesson) -> Told:
     small, large = lesson.dividers
-    counter = lesson.counter
     captions = {
-        "root": say(
-            "Divide dots by the square root of the key width: ",
-            Formula("sqrt({0}) = {1}", "√{0} = {1}", (small.width, small.divisor)),
-            ", ",
-            Formula("sqrt({0}) = {1}", "√{0} = {1}", (large.width, large.divisor)),
-            ".",
-        ),
         "assume": say("Suppose all components are independent, with mean zero and variance one."),
+        "variance": say(
+            "Each product then adds a variance of one: a dot's variance is its key width."
+        ),
         "grow": say(
-            "Then dots spread out as keys widen. Their standard deviations: ",
+            "So dots spread out as keys widen: their standard deviations are ",
             listed([each.deviation for each in lesson.spread], " and "),
             ".",
         ),
-        "divided": say("Divided by the root of the width, every spread becomes one."),
-        "no-promise": say("That does not guarantee broad weights. Take this lesson's own keys."),
+        "root": say(
+            "Divide dots by the square root of the key width: ",
+            _root(small.width, small.divisor),
+            ", ",
+            _root(large.width, large.divisor),
+            ".",
+        ),
+        "divided": say("That counters the growth: now every standard deviation is one."),
+        "no-promise": say("It does not guarantee broad weights. Take this lesson's own keys."),
         "longer-query": _counter(lesson),
     }
     labels = {
-        "assumptions": say("suppose"),
+        "suppose": say("suppose"),
         "independent": say("components independent"),
         "mean-variance": say("mean zero, variance one"),
-        "width": say("width"),
-        "dots": say("dots"),
-        "scores": say("dots ÷ √width"),
-        "deviation": say("standard deviation"),
-        "sample": say("seeded sample, ", lesson.spread[0].sample_count, " dots each"),
         "query": say("query"),
-        "longer-query": say("query × ", counter.factor),
+        "key": say("key"),
+        "width": say("key width"),
+        "variance": say("variance"),
+        "dots": say("dots: a seeded sample of ", lesson.spread[0].sample_count),
+        "deviation": say("standard deviation"),
+        "divide": say("divide by"),
         "keys": say("keys"),
-        "scaled-scores": say("scores"),
+        "times": say("×"),
+        "scores": say("scores"),
         "weights": say("weights"),
     }
+    for place, each in enumerate(lesson.spread):
+        labels[f"divisor-{place}"] = say(_root(each.width, each.divisor))
     return (
         "Shrink the Scores",
-        say("Wide keys make large dots; dividing by the root counters that."),
+        say("Wide keys spread dots out; dividing by the root counters that."),
         (SCALE,),
         captions,
         labels,
     )
 
 
+def _root(width: Shown, divisor: Shown) -> Formula:
+    return Formula("sqrt({0}) = {1}", "√{0} = {1}", (width, divisor))
+
+
 def _counter(lesson: Lesson) -> Phrase:
     counter = lesson.counter
-    start = say("A query ", counter.factor, " times as long: after scaling, the largest weight is ")
-    end = ", still sharp." if counter.is_sharp else "."
-    return say(start, counter.attended.peak_weight, end)
+    peak = counter.attended.peak_weight
+    if lesson.claims.one_key:
+        return say("With one key the weight is ", peak, ", however long the query.")
+    after = (
+        ": even after scaling, the largest weight is "
+        if counter.is_sharp
+        else (": after scaling, the largest weight is ")
+    )
+    return say("Make the query ", counter.factor, " times as long", after, peak, ".")
 
 
 def _sharpen(lesson: Lesson) -> Told:
-    first, last = lesson.gaps[0], lesson.gaps[-1]
     captions = {
         "lanes": say(
             "The same dots in two lanes: one unscaled, one divided by the root of the width."
         ),
         "sharper": _sharper(lesson),
-        "positive": say("Every weight stays positive. On a log scale the smallest is still there."),
-        "gaps": say(
-            "Widen the gaps between the scores: at × ",
-            last.factor,
-            " the largest weight is ",
-            last.peak_weight,
-            ".",
+        "positive": say(
+            "Every weight stays positive. On a log scale the smallest, ",
+            lesson.log_axis.smallest_unscaled,
+            ", is still there.",
         ),
-        "sensitivity": say(
-            "Softmax then reacts less to its inputs. Its largest derivative: ",
-            first.peak_sensitivity,
-            " ",
-            _ARROW,
-            " ",
-            last.peak_sensitivity,
-            ".",
-        ),
-        "finite": say(
-            "Finite scores imply neither exact zeros and ones nor zero gradients everywhere."
-        ),
+        "gaps": _gaps(lesson),
+        "sensitivity": _sensitivity(lesson),
+        "finite": _finite(lesson),
         "wrong": _wrong(lesson),
     }
     labels = {
         "dots": say("dots"),
         "unscaled": say("unscaled"),
-        "scaled": say("scaled"),
+        "scaled": say(
+            "scaled, ", Formula("div", "÷"), " ", _root(lesson.d_k, lesson.query.divisor)
+        ),
+        "scores": say("scores"),
         "weights": say("weights"),
-        "log": say("log scale"),
+        "log": say("weights on a log scale"),
+        "endless": say("zero lies endlessly far to the left"),
         "gap": say("gaps ×"),
+        "times": say("×"),
+        "dial": say("gaps between scores"),
         "largest-weight": say("largest weight"),
         "sensitivity": say("largest entry of softmax's Jacobian"),
-        "needed": say("needed source"),
-        "heaviest": say("largest weight"),
+        "above-zero": say("above zero"),
+        "needed": say("needed"),
+        "heaviest": say("largest"),
     }
     return (
         "Where It Breaks",
-        say("Large gaps make attention sharp, and sharp can be wrong."),
+        say("Large gaps can make attention sharp, and sharp can be wrong."),
         (SOFTMAX,),
         captions,
         labels,
@@ -412,6 +421,8 @@ def _sharpen(lesson: Lesson) -> Told:
 
 
 def _sharper(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("With one key, both lanes give it the whole weight.")
     if lesson.claims.unscaled_is_sharper:
         return say(
             "Unscaled dots give sharper weights here: ",
@@ -425,22 +436,58 @@ def _sharper(lesson: Lesson) -> Phrase:
     return say("With keys of width one, scaling divides by one and changes nothing.")
 
 
-def _wrong(lesson: Lesson) -> Phrase:
-    if lesson.heaviest is None:
+def _gaps(lesson: Lesson) -> Phrase:
+    widest = lesson.gaps[-1]
+    if lesson.claims.one_key:
+        return say("One key leaves no gap to widen: its weight stays ", widest.peak_weight, ".")
+    if lesson.claims.dots_are_equal:
+        return say("Equal dots leave no gap to widen: every weight stays ", widest.peak_weight, ".")
+    return say(
+        "Widen the gaps between the scores: at × ",
+        widest.factor,
+        " the largest weight is ",
+        widest.peak_weight,
+        ".",
+    )
+
+
+def _sensitivity(lesson: Lesson) -> Phrase:
+    first, last = lesson.gaps[0].peak_sensitivity, lesson.gaps[-1].peak_sensitivity
+    if lesson.claims.one_key:
+        return say("A weight that is always one answers to no input: its derivative is ", last, ".")
+    if lesson.claims.dots_are_equal:
+        return say("So softmax stays as sensitive as it was: its largest derivative is ", last, ".")
+    if lesson.claims.sensitivity_falls:
         return say(
-            "Suppose source ", lesson.needed, " is needed: no single weight is largest here."
-        )
-    if lesson.claims.needed_is_heaviest:
-        return say(
-            "Suppose source ", lesson.needed, " is needed: here the largest weight is there."
+            "Larger gaps make softmax less sensitive to its inputs: ", first, " ", _ARROW, " ", last
         )
     return say(
-        "Suppose source ",
-        lesson.needed,
-        " is needed: the largest weight is at ",
-        lesson.heaviest,
-        ". Sharp can be wrong.",
+        "Softmax's largest derivative here: ",
+        first,
+        " ",
+        _ARROW,
+        " ",
+        last,
+        ". These gaps do not make it small.",
     )
+
+
+def _finite(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("With two keys or more, finite scores make no weight exactly one or zero.")
+    return say(
+        "Finite scores imply neither exact one-hot weights nor zero gradients throughout the model."
+    )
+
+
+def _wrong(lesson: Lesson) -> Phrase:
+    suppose = say("Suppose source ", lesson.needed, " is needed: ")
+    if lesson.heaviest is None:
+        return say(suppose, "here no single weight is largest.")
+    if lesson.claims.needed_is_heaviest:
+        return say(suppose, "here the largest weight is there. Nothing guarantees it.")
+    elsewhere = say(suppose, "the largest weight is at source ", lesson.heaviest)
+    return say(elsewhere, ". Sharp, and wrong." if lesson.claims.widest_is_sharp else ".")
 
 
 def _recap(lesson: Lesson) -> Told:  # noqa: ARG001 (all sections are told alike)

@@ -1,0 +1,97 @@
+"""What moves continuously in sections 6 and 7: a query that grows, and gaps that widen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from attention_math.attention import attend
+from attention_math.formatting import format_count, format_moving
+from attention_math.lesson.attended import peak_sensitivity_shown, peak_weight_shown, weights_shown
+from attention_math.lesson.choices import (
+    CURVE_POINTS,
+    GAP_STOPS,
+    dial_factor,
+    dial_place,
+    growing_factor,
+    weight_bounds,
+)
+from attention_math.lesson.rows import ShownVector
+from attention_math.lesson.sharpening import Gap
+from attention_math.provenance import Quantity, derive, show
+from attention_math.sensitivity import gap_temperature
+from attention_math.travel import longer_query
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GapCurves:
+    """Section 7: the largest weight and softmax's largest derivative at every place of the dial.
+
+    ``bounds`` are the ends of the axis of both, 0 and 1. ``stop_places`` are where the dial stops;
+    ``places``, ``peak_weights`` and ``peak_sensitivities`` are the curves, point by point, the
+    places evenly from 0 to 1.
+    """
+
+    bounds: ShownVector
+    stop_places: tuple[float, ...]
+    places: tuple[float, ...]
+    peak_weights: tuple[float, ...]
+    peak_sensitivities: tuple[float, ...]
+
+
+def gap_curves(query: Quantity, keys: Quantity, values: Quantity) -> GapCurves:
+    """Both curves over the dial."""
+    places = [float(place) for place in np.linspace(0.0, 1.0, CURVE_POINTS)]
+    points = [
+        attend(
+            query.value,
+            keys.value,
+            values.value,
+            temperature=gap_temperature(dial_factor(place)),
+        )
+        for place in places
+    ]
+    return GapCurves(
+        bounds=ShownVector(derive(weight_bounds), format_count),
+        stop_places=tuple(dial_place(stop) for stop in GAP_STOPS),
+        places=tuple(places),
+        peak_weights=tuple(float(point.peak_weight) for point in points),
+        peak_sensitivities=tuple(float(point.peak_sensitivity) for point in points),
+    )
+
+
+def gap_on_dial(query: Quantity, keys: Quantity, values: Quantity, place: float) -> Gap:
+    """The gaps at a place of the dial, from 0 to 1, in the texts of moving numbers."""
+    factor = derive(dial_factor, place=place)
+    made = derive(
+        attend,
+        query=query,
+        keys=keys,
+        values=values,
+        temperature=derive(gap_temperature, factor=factor),
+    )
+    return _moving(factor, made)
+
+
+def growing_query(
+    query: Quantity, keys: Quantity, values: Quantity, factor: Quantity, share: float
+) -> Gap:
+    """A query on its way to ``factor`` times its length, in the texts of moving numbers.
+
+    A query twice as long makes every gap between scores twice as wide.
+    """
+    so_far = derive(growing_factor, factor=factor, share=share)
+    longer = derive(longer_query, query=query, factor=so_far)
+    return _moving(so_far, derive(attend, query=longer, keys=keys, values=values))
+
+
+def _moving(factor: Quantity, made: Quantity) -> Gap:
+    return Gap(
+        numbers=made.value,
+        factor=show(factor, format=format_moving),
+        scores=ShownVector(made.field("scores"), format_moving),
+        weights=weights_shown(made),
+        peak_weight=peak_weight_shown(made),
+        peak_sensitivity=peak_sensitivity_shown(made),
+    )

@@ -1,0 +1,75 @@
+"""A lane of weights: one bar a row on an axis from zero to one, each with its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import manim as mn
+
+from attention_math import Shown
+from scenes.layout import HEADER_BASELINE
+from scenes.nouns.bars import Bars, UnitAxis
+from scenes.nouns.lettering import Lettering
+from scenes.nouns.number import Number
+from scenes.story.phrase import Phrase
+from scenes.theme import BODY, SMALL, Theme
+
+_GAP = 0.36  # between a full bar and the first digit of a number
+_THICKEST = 0.34
+_SHARE = 0.5  # of a row's height
+
+
+class Lane(mn.VGroup):
+    """``weights`` as bars from ``x`` on, a bar of length one being ``full`` units long.
+
+    Numbers stand with their first digit in one line, and a sign such as < hangs before it.
+    """
+
+    def __init__(
+        self,
+        heading: Phrase,
+        weights: Sequence[Shown],
+        theme: Theme,
+        *,
+        x: float,
+        full: float,
+        rows_y: Sequence[float],
+        pitch: float,
+    ) -> None:
+        super().__init__()
+        self.x, self.full = x, full
+        thickness = min(_THICKEST, _SHARE * pitch)
+        self.tracks = UnitAxis(x=x, rows_y=rows_y, full=full, thickness=thickness, theme=theme)
+        self.bars = Bars(
+            fractions(weights),
+            x=x,
+            rows_y=rows_y,
+            full=full,
+            thickness=thickness,
+            color=theme.weight,
+        )
+        self.numbers = [
+            Number(weight, size=BODY, color=theme.ink, align="digit").mid_on(x + full + _GAP, y)
+            for weight, y in zip(weights, rows_y, strict=True)
+        ]
+        self.heading = Lettering(heading, size=SMALL, color=theme.weight)
+        self.heading.on_baseline(x, HEADER_BASELINE)
+        self.add(self.heading, self.tracks, self.bars, *self.numbers)
+
+    @property
+    def right(self) -> float:
+        """Right end of the widest number."""
+        return max(float(number.get_right()[0]) for number in self.numbers)
+
+    def set_to(self, weights: Sequence[Shown]) -> Self:
+        """Show other weights: bars and numbers."""
+        self.bars.set_to(fractions(weights))
+        for number, weight in zip(self.numbers, weights, strict=True):
+            number.set_to(weight)
+        return self
+
+
+def fractions(weights: Sequence[Shown]) -> list[float]:
+    """Lengths of the bars of weights: the weights themselves."""
+    return [float(weight.value or 0) for weight in weights]
