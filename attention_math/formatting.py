@@ -54,9 +54,11 @@ def format_moving(x: SupportsFloat) -> str:
     From 10⁶ on as :func:`format_number` writes it. Never "−0.00".
     """
     value = float(x)
-    fixed = f"{value:.2f}"
-    if not abs(value) < _LARGE or abs(float(fixed)) >= _LARGE:
+    if math.isinf(value):
         return format_number(value)
+    fixed = f"{value:.2f}"
+    if abs(float(fixed)) >= _LARGE:
+        return _scientific(value)
     return _signed(fixed.removeprefix("-") if float(fixed) == 0 else fixed)
 
 

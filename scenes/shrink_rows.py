@@ -2,81 +2,102 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import manim as mn
 
-from attention_math import Spread
+from attention_math import Shown, Spread
+from scenes.motion import give_way
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.mound import axis, mound, rule
 from scenes.nouns.number import Number
-from scenes.nouns.strip import square, strip
+from scenes.nouns.strip import pointer, square, strip
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, Theme
 
 # One unit of a dot on the axis; a cell has the same size, so that a square of d_k cells is as wide
 # as the deviation of its dots.
-_UNIT = 0.115
+_UNIT = 0.117
 _TALL = 0.84
 _DROP = 0.44  # from the middle of the row to its base line
-_PAIR_GAP = 0.03
+_SPLIT = 0.1  # from the middle of the row to that of the query's and the key's cells
+_MARGIN = 0.2  # of an axis beyond its last number
+
+WIDTH_X, CELLS_X, SQUARE_X, VARIANCE_X = -6.0, -5.15, -4.65, -3.85
+AXIS_X, DEVIATION_X, DIVISOR_X = -0.4, 3.62, 5.65
+# Where they stand beside the counter-example.
+KEPT_DIVISOR_X, KEPT_AXIS_X, KEPT_HEADING_X, KEPT_DEVIATION_X = 3.2, 4.85, 5.4, 6.05
+_KEPT_HALF = 0.75
 
 
 class SpreadRow:
     """What section 6 shows of one width; ``y`` is the middle of the row."""
-
-    width_x, cells_x, square_x = -6.0, -5.1, -4.64
-    axis_x, deviation_x, divisor_x = -0.55, 3.55, 5.6
-    kept_divisor_x, kept_axis_x, kept_half, kept_deviation_x = 3.2, 4.75, 0.75, 5.95
-    kept_heading_x = 5.35
 
     def __init__(self, spread: Spread, y: float, divisor: Phrase, theme: Theme) -> None:
         self.spread, self.y, self.theme = spread, y, theme
         self.base = y - _DROP
         self.count, self.side = int(spread.width.value or 0), int(spread.divisor.value or 0)
         self.half_axis = _UNIT * float(spread.axis_limit.value or 0)
-        self.width = self._number(spread.width, self.width_x)
-        self.variance = self._number(spread.variance, -3.85)
-        self.deviation = self._number(spread.deviation, self.deviation_x)
+        self.width = self._number(spread.width, WIDTH_X)
+        self.variance = self._number(spread.variance, DEVIATION_X)
+        self.deviation = self._number(spread.deviation, DEVIATION_X)
         self.pair = mn.VGroup(
-            strip(self.count, theme.query, x=self.cells_x, y=y + 0.075, pitch=_UNIT),
-            strip(self.count, theme.key, x=self.cells_x, y=y - 0.075, pitch=_UNIT),
+            strip(self.count, theme.query, x=CELLS_X, y=y + _SPLIT, pitch=_UNIT),
+            pointer(theme.query, x=CELLS_X, y=y + _SPLIT, pitch=_UNIT),
+            strip(self.count, theme.key, x=CELLS_X, y=y - _SPLIT, pitch=_UNIT),
         )
-        self.cells = strip(self.count, theme.ink, x=self.cells_x, y=y, pitch=_UNIT)
-        self.axis = axis(theme, x=self.axis_x, y=self.base, half=self.half_axis)
-        self.mound = self._mound(spread.outline_share, self.axis_x)
-        self.rule = self._rule(spread.deviation_share, self.axis_x)
+        self.cells = strip(self.count, theme.ink, x=CELLS_X, y=y, pitch=_UNIT)
+        self.axis = axis(theme, x=AXIS_X, y=self.base, half=self.half_axis + _MARGIN)
+        self.mound = self._mound(spread.outline_share, AXIS_X)
+        self.rule = self._rule(spread.deviation_share, AXIS_X)
         self.divisor = Lettering(divisor, size=BODY, color=theme.ink)
-        self.divisor.mid_on(self.divisor_x, y, "center")
+        self.divisor.mid_on(DIVISOR_X, y, "center")
 
-    def multiply(self) -> mn.Animation:
+    def multiply(self) -> list[mn.Animation]:
         """Query and key cells become one cell a product."""
-        return mn.AnimationGroup(mn.FadeOut(self.pair), mn.FadeIn(self.cells))
+        query, mark, key = self.pair
+        return [
+            mn.FadeOut(query, shift=mn.DOWN * _SPLIT),
+            mn.FadeOut(mark, shift=mn.DOWN * _SPLIT),
+            mn.FadeOut(key, shift=mn.UP * _SPLIT),
+            mn.FadeIn(self.cells),
+        ]
 
-    def fold(self) -> mn.Animation:
-        """The cells of all products become a square: its area is the variance."""
-        x = self.square_x - _UNIT * self.side / 2
-        folded = square(self.side, self.theme.ink, x=x, bottom=self.y - _UNIT * self.side / 2, pitch=_UNIT)
-        return mn.Transform(self.cells, folded)
+    def fold(self) -> list[Any]:
+        """The products become a square: its area is the variance, its side the deviation."""
+        half = _UNIT * self.side / 2
+        folded = square(
+            self.side, self.theme.ink, x=SQUARE_X - half, bottom=self.y - half, pitch=_UNIT
+        )
+        across = (VARIANCE_X - DEVIATION_X, 0, 0)
+        return [mn.Transform(self.cells, folded), self.variance.animate.shift(across)]
 
     def divide(self) -> list[mn.Animation]:
         """The mound narrows to what is left of it after division."""
         return [
-            mn.Transform(self.mound, self._mound(self.spread.scaled_outline_share, self.axis_x)),
-            mn.Transform(self.rule, self._rule(self.spread.scaled_deviation_share, self.axis_x)),
+            mn.Transform(self.mound, self._mound(self.spread.scaled_outline_share, AXIS_X)),
+            mn.Transform(self.rule, self._rule(self.spread.scaled_deviation_share, AXIS_X)),
         ]
 
-    def set_aside(self) -> list[mn.Animation]:
+    def renumber(self) -> mn.Animation:
+        """The standard deviation before division gives way to the one after it."""
+        old, self.deviation = (
+            self.deviation,
+            self._number(self.spread.scaled_deviation, DEVIATION_X),
+        )
+        return give_way(old, self.deviation)
+
+    def set_aside(self) -> list[Any]:
         """What was found moves to the right, close together; what led there leaves."""
-        across = self.kept_axis_x - self.axis_x
-        short = axis(self.theme, x=self.kept_axis_x, y=self.base, half=self.kept_half)
+        across = (KEPT_AXIS_X - AXIS_X, 0, 0)
+        short = axis(self.theme, x=KEPT_AXIS_X, y=self.base, half=_KEPT_HALF)
         return [
-            mn.FadeOut(self.width),
-            mn.FadeOut(self.cells),
-            mn.FadeOut(self.variance),
+            *(mn.FadeOut(noun) for noun in (self.width, self.cells, self.variance)),
             mn.Transform(self.axis, short),
-            self.mound.animate.shift((across, 0, 0)),
-            self.rule.animate.shift((across, 0, 0)),
-            self.deviation.animate.shift((self.kept_deviation_x - self.deviation_x, 0, 0)),
-            self.divisor.animate.shift((self.kept_divisor_x - self.divisor_x, 0, 0)),
+            self.mound.animate.shift(across),
+            self.rule.animate.shift(across),
+            self.deviation.animate.shift((KEPT_DEVIATION_X - DEVIATION_X, 0, 0)),
+            self.divisor.animate.shift((KEPT_DIVISOR_X - DIVISOR_X, 0, 0)),
         ]
 
     def _mound(self, share: float, x: float) -> mn.VMobject:
@@ -86,5 +107,5 @@ class SpreadRow:
     def _rule(self, share: float, x: float) -> mn.VGroup:
         return rule(self.theme, x=x, y=self.base, length=share * self.half_axis)
 
-    def _number(self, shown: object, x: float) -> Number:
+    def _number(self, shown: Shown, x: float) -> Number:
         return Number(shown, size=BODY, color=self.theme.ink).mid_on(x, self.y)

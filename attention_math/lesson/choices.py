@@ -25,9 +25,9 @@ MOST_STEPS = 6
 SAMPLE_COUNT = 400
 SAMPLE_SEED = 2017
 BINS = 48
-# The outline of a sampled spread: bins of a quarter deviation, out to four deviations.
-OUTLINE_REACH = 4
-OUTLINE_BINS = 32
+# The outline of a sampled spread: bins of a quarter deviation, out to five deviations.
+OUTLINE_REACH = 5
+OUTLINE_BINS = 40
 MOST_TICKS = 5
 # Places at which the curves over the gap dial are computed.
 CURVE_POINTS = 61

@@ -40,7 +40,7 @@ class Spread:
     heights of a histogram on it, as fractions of the highest bar of all widths. ``axis_limit``
     is the number at the axis's right end; its left end is the negative.
 
-    ``outline`` are the heights of a histogram whose bins grow with the deviation, out to four of
+    ``outline`` are the heights of a histogram whose bins grow with the deviation, out to five of
     them on both sides, as fractions of the highest of all widths: division only narrows it.
     ``deviation_share`` and ``scaled_deviation_share`` are the deviations as fractions of
     ``axis_limit``, ``outline_share`` and ``scaled_outline_share`` how far the outline reaches.

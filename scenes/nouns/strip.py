@@ -24,3 +24,10 @@ def square(side: int, color: str, *, x: float, bottom: float, pitch: float) -> m
 
 def _cell(color: str, pitch: float) -> mn.Square:
     return mn.Square(side_length=_FILLED * pitch, stroke_width=0, fill_color=color, fill_opacity=1)
+
+
+def pointer(color: str, *, x: float, y: float, pitch: float) -> mn.Triangle:
+    """The query's pointer, in front of a strip that begins at ``x``."""
+    mark = mn.Triangle(stroke_width=0, fill_color=color, fill_opacity=1)
+    mark.rotate(-90 * mn.DEGREES).set(height=1.4 * pitch)
+    return mark.move_to((x - 1.4 * pitch, y, 0))

@@ -1,0 +1,90 @@
+"""The counter-example of section 6: the lesson's own keys, and a query many times as long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import manim as mn
+
+from attention_math import Gap, Lesson
+from scenes.layout import QUERY_Y, Grid
+from scenes.motion import Recompute
+from scenes.nouns.cells import KEY, QUERY, Cells
+from scenes.nouns.column import Column
+from scenes.nouns.lane import Lane
+from scenes.nouns.lettering import Lettering
+from scenes.nouns.number import Number
+from scenes.nouns.rows import Addresses, Matrix
+from scenes.story.phrase import Phrase
+from scenes.theme import BODY, SMALL, Theme
+
+_KEYS_X = -3.7
+_SCORES_X = -1.62
+_LANE_X, _LANE_FULL = -0.85, 1.5
+_GAP = 0.2
+
+
+class LongerQuery:
+    """Query, keys, scores and weights; ``entrances`` are the nouns in the order of their coming."""
+
+    def __init__(
+        self, lesson: Lesson, labels: Mapping[str, Phrase], grid: Grid, theme: Theme
+    ) -> None:
+        self.lesson = lesson
+        keys = Matrix(labels["keys"], lesson.key_cells, KEY, theme, grid, x=_KEYS_X)
+        query = Cells(lesson.query_cells, QUERY, theme, height=grid.cell)
+        query.mid_on(_KEYS_X, QUERY_Y)
+        name = Lettering(labels["query"], size=SMALL, color=theme.query)
+        name.mid_on(float(query.get_left()[0]) - _GAP, QUERY_Y, "right")
+        self.scores = Column(
+            labels["scores"],
+            lesson.query.scores,
+            x=_SCORES_X,
+            rows_y=grid.rows_y,
+            color=theme.ink,
+            heading_color=theme.ink,
+            room=(*lesson.counter.attended.scores, *lesson.growing_query(1).scores),
+        )
+        self.lane = Lane(
+            labels["weights"],
+            lesson.query.weights,
+            theme,
+            x=_LANE_X,
+            full=_LANE_FULL,
+            rows_y=grid.rows_y,
+            pitch=grid.pitch,
+        )
+        times = Lettering(labels["times"], size=BODY, color=theme.query)
+        times.mid_on(query.right + _GAP, QUERY_Y)
+        self.factor = Number(
+            lesson.growing_query(0).factor, size=BODY, color=theme.query, align="left"
+        )
+        self.factor.mid_on(float(times.get_right()[0]) + _GAP / 2, QUERY_Y)
+        self.factor_nouns = (times, self.factor)
+        addresses = Addresses(lesson.addresses, lesson.labels, grid, theme)
+        self.entrances: tuple[tuple[mn.VMobject, ...], ...] = (
+            (addresses, keys),
+            (query, name),
+            (self.scores,),
+            (self.lane,),
+        )
+
+    def grow(self) -> mn.Animation:
+        """The query grows, and every frame computes scores and weights anew."""
+
+        def draw(share: float) -> None:
+            self._show(self.lesson.growing_query(share))
+
+        return Recompute(draw, self.factor, self.scores, self.lane)
+
+    def settle(self) -> None:
+        """Stand at the lesson's own factor."""
+        counter = self.lesson.counter
+        self.factor.set_to(counter.factor)
+        self.scores.set_to(counter.attended.scores)
+        self.lane.set_to(counter.attended.weights)
+
+    def _show(self, grown: Gap) -> None:
+        self.factor.set_to(grown.factor)
+        self.scores.set_to(grown.scores)
+        self.lane.set_to(grown.weights)
