@@ -49,17 +49,16 @@ def format_number(x: SupportsFloat) -> str:
 
 
 def format_moving(x: SupportsFloat) -> str:
-    """A number while it runs: always two decimals, "4.00", "−0.35", so that no digit jumps.
+    """A number that is changing: "4.000", "−0.665", three decimals below 10⁶, then a power of ten.
 
-    From 10⁶ on as :func:`format_number` writes it. Never "−0.00".
+    The same digits as :func:`format_number` where that has decimals, but with them always, so that
+    a digit keeps its place from one frame to the next; nearer to zero than 0.0005 it is "0.000".
     """
     value = float(x)
-    if math.isinf(value):
+    fixed = f"{value:.3f}"
+    if abs(value) >= _LARGE or abs(float(fixed)) >= _LARGE:
         return format_number(value)
-    fixed = f"{value:.2f}"
-    if abs(float(fixed)) >= _LARGE:
-        return _scientific(value)
-    return _signed(fixed.removeprefix("-") if float(fixed) == 0 else fixed)
+    return _signed(fixed) if float(fixed) else _signed(fixed.removeprefix("-"))
 
 
 def format_exponential(e: SupportsFloat, score: SupportsFloat) -> str:

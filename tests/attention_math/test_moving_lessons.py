@@ -34,29 +34,29 @@ STOPS = (1, 2, 5, 10)
 @pytest.mark.parametrize(
     ("x", "text"),
     [
-        (4, "4.00"),
-        (0, "0.00"),
-        (-0.0, "0.00"),
-        (-0.004, "0.00"),
-        (-0.35, "−0.35"),
-        (0.125, "0.12"),
-        (0.375, "0.38"),
-        (999999.99, "999999.99"),
-        (999999.999, "1.00 × 10⁶"),
+        (4, "4.000"),
+        (0, "0.000"),
+        (-0.0, "0.000"),
+        (-0.0004, "0.000"),
+        (-0.35, "−0.350"),
+        (0.0625, "0.062"),
+        (0.1875, "0.188"),
+        (999999.99, "999999.990"),
+        (999999.9999, "1.00 × 10⁶"),
         (-2.5e7, "−2.50 × 10⁷"),
         (math.inf, ">10³⁰⁸"),
     ],
 )
-def test_a_moving_number_has_two_decimals(x, text):
+def test_a_moving_number_has_three_decimals(x, text):
     assert format_moving(x) == text
 
 
 @given(st.floats(-1e5, 1e5))
 def test_a_moving_number_is_within_half_of_its_last_digit(x):
     text = format_moving(x)
-    assert abs(float(text.replace("−", "-")) - x) <= 0.005 + 1e-9
-    assert len(text.rpartition(".")[2]) == 2
-    assert text != "−0.00"
+    assert abs(float(text.replace("−", "-")) - x) <= 0.0005 + 1e-9
+    assert len(text.rpartition(".")[2]) == 3
+    assert text != "−0.000"
 
 
 def test_the_dial_is_even_in_the_logarithm_of_its_factor():
