@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from attention_math.blend import wide_contributions, wide_output, wide_running_totals
-from attention_math.checks import Bool, Float64, as_matrix, as_number, read_only
+from attention_math.checks import Float64, as_matrix, as_number, read_only
 from attention_math.errors import ShapeError
+from attention_math.masks import Bool, each_mask, mask_of
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.shares import shares
-from attention_math.weighing import each_mask, mask_of
 from attention_math.wide import Wide, narrow, root, total, widen
 from attention_math.wide_exp import exponential
 

@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 from attention_math.errors import NumberError, ShapeError
 
 Float64 = NDArray[np.float64]
-Bool = NDArray[np.bool_]
 
 _A_NUMBER = "a finite real number"
 
@@ -65,40 +64,6 @@ def as_count(x: Any, name: str, *, low: int = 1) -> int:
             got=_described(x),
         )
     return int(x)
-
-
-def as_mask(mask: ArrayLike, n_queries: int | None, n_keys: int) -> Bool:
-    """``mask`` as booleans of shape (n_keys,), or (n_queries, n_keys) for several queries.
-
-    True means that the query may attend to the key. Numbers are refused: a mask of 0 and 1, and
-    one of 0 and −10⁹, mean opposite things. Raises :class:`ShapeError`, :class:`NumberError`.
-    """
-    array = np.asarray(mask)
-    if array.dtype != np.bool_:
-        raise NumberError(
-            "a mask holds truth values only",
-            where="mask",
-            expected="True (may attend) or False for each key",
-            got=str(array.dtype),
-        )
-    wanted = (n_keys,) if n_queries is None else (n_queries, n_keys)
-    if array.shape not in (wanted, (n_keys,)):
-        raise ShapeError(
-            "the mask does not fit the keys",
-            where="mask",
-            expected=str(wanted),
-            got=str(array.shape),
-        )
-    full = np.broadcast_to(array, wanted)
-    if not full.any(axis=-1).all():
-        raise NumberError(
-            "the mask leaves a query no key to attend to",
-            where="mask",
-            expected="at least one True for each query",
-            got="a row that is all False",
-            remedy="Allow at least one key.",
-        )
-    return full
 
 
 def read_only(array: NDArray[Any]) -> NDArray[Any]:

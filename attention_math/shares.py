@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from attention_math.checks import Bool, Float64
+from attention_math.checks import Float64
+from attention_math.masks import Bool
 from attention_math.wide import Wide, divide, narrow, plus, times, total, widen
 from attention_math.wide_exp import exponential, logarithm, logarithm_1p
 

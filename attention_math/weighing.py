@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from attention_math.checks import Bool, Float64, as_mask, as_number, read_only
+from attention_math.checks import Float64, as_number, read_only
+from attention_math.masks import each_mask, mask_of
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.shares import Shares, shares
 from attention_math.wide import narrow, widen
@@ -39,18 +40,6 @@ def log_weights(
     Arguments, shapes and errors as in :func:`weights`.
     """
     return read_only(_rows(query, keys, scaled, mask, temperature, lambda s: s.log_weights))
-
-
-def mask_of(mask: ArrayLike | None, query: Float64, keys: Float64) -> Bool | None:
-    """The mask for a query (d_k,) or for queries (n_queries, d_k), checked; or None."""
-    if mask is None:
-        return None
-    return as_mask(mask, None if query.ndim == 1 else query.shape[0], keys.shape[0])
-
-
-def each_mask(mask: Bool | None, n_queries: int) -> Sequence[Bool | None]:
-    """The mask of each query, a missing one counting for all."""
-    return [None] * n_queries if mask is None else list(np.atleast_2d(mask))
 
 
 def _rows(

@@ -237,7 +237,9 @@ class TestMask:
         with pytest.raises(NumberError, match="truth values"):
             weights(QUERY, KEYS, mask=mask)
 
-    @pytest.mark.parametrize("mask", [[True], [[True] * 3], [True] * 4, True])
+    @pytest.mark.parametrize(
+        "mask", [[True], [[True] * 3], [True] * 4, True, [[True], [True, False]]]
+    )
     def test_its_shape_must_fit(self, mask):
         with pytest.raises(ShapeError, match="mask"):
             weights(QUERY, KEYS, mask=mask)
