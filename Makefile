@@ -9,6 +9,8 @@ export PYTHON
 
 RUN = .venv/bin/python
 ROOMS = tests/attention_math tests/studio tests/scenes
+OTHERS = $(filter-out $(ROOMS) %/__pycache__,$(patsubst %/,%,$(wildcard tests/*/)))
+TESTS = $(wildcard $(ROOMS)) $(wildcard tests/test_*.py) $(OTHERS)
 
 .DEFAULT_GOAL = film
 .NOTPARALLEL:
@@ -22,7 +24,7 @@ film: setup
 
 # From cheap to dear: the sources, the numbers, the files, the pictures, then whole films.
 test: lint
-	$(RUN) -m pytest $(wildcard $(ROOMS)) tests $(ARGS)
+	$(RUN) -m pytest $(TESTS) $(ARGS)
 
 lint: setup
 	$(RUN) -m ruff check .

@@ -112,7 +112,7 @@ def values(as_json: bool, **given: Any) -> None:
 @media_option
 @debug_option
 @click.pass_context
-def check(ctx: click.Context, **given: Any) -> None:
+def check(ctx: click.Context, /, **given: Any) -> None:
     """Check the vectors file and this machine."""
     from studio.check import exit_code, findings, report
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from PIL import Image
 
 import render
 from scenes.story import SLUGS
@@ -448,3 +449,24 @@ def test_a_python_without_the_packages_is_sent_to_set_up() -> None:
     assert done.returncode == 1
     assert b"Traceback" not in done.stderr
     assert b"Run `make setup`" in done.stderr
+
+
+# --- one real picture ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where", ["-o", "--media"])
+def test_a_still_lands_where_it_is_asked_for(here: Path, where: str) -> None:
+    folder = here / "it's a ünï 日本 50% #1"
+    target = folder / "stills" / "02-score.png"
+    (here / "manim.cfg").write_text("[CLI]\nframe_rate = 5\nbackground_color = WHITE\n")
+    given = [where, str(target if where == "-o" else folder)]
+    done = process("still", "score", "--quality", "draft", *given, COLUMNS="40")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.decode() == f"{target}\n"
+    assert b"\x1b" not in done.stderr
+    with Image.open(target) as picture:
+        assert (picture.size, picture.format) == ((854, 480), "PNG")
+        assert picture.convert("L").crop((0, 0, 4, 4)).getextrema()[1] < 64  # the dark ground
+    assert sorted(here.rglob("*")) == sorted(
+        [here / "manim.cfg", here / "vectors.toml", folder, folder / "stills", target]
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -202,7 +203,7 @@ def test_any_suitable_python_is_found(tmp_path: Path, only: str) -> None:
     machine = Machine(tmp_path)
     for name in ("python3.13", "python3.12", "python3.11", "python3", "python"):
         machine.has(name, "exit 127")
-    machine.has(only, f'exec {sys.executable} "$@"')
+    machine.has(only, f'exec {shlex.quote(sys.executable)} "$@"')
     done = machine.set_up()
     assert done.stderr.startswith(f"setup: using {sys.executable} ")
 
