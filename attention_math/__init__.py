@@ -64,6 +64,11 @@ from attention_math.formatting import (
     format_vector,
     format_weight,
 )
+from attention_math.lengths import (
+    score_bars,
+    value_fractions,
+    value_size,
+)
 from attention_math.lesson import (
     Attended,
     Claims,
@@ -78,6 +83,8 @@ from attention_math.lesson import (
     ShownMatrix,
     ShownVector,
     Spread,
+    Steps,
+    ValueSpace,
     build_lesson,
 )
 from attention_math.lesson.choices import (
@@ -176,6 +183,8 @@ __all__ = [
     "ShownMatrix",
     "ShownVector",
     "Spread",
+    "Steps",
+    "ValueSpace",
     "VectorSet",
     "addresses",
     "as_matrix",
@@ -255,6 +264,7 @@ __all__ = [
     "scaled_deviation",
     "scaled_sample",
     "scaling_changes_weights",
+    "score_bars",
     "scores",
     "sensitivity_falls",
     "shared_floor",
@@ -267,6 +277,8 @@ __all__ = [
     "spread_width",
     "unscaled_is_sharper",
     "value_adds_nothing",
+    "value_fractions",
+    "value_size",
     "value_width",
     "vector_set",
     "weight_bounds",

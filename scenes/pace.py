@@ -17,3 +17,8 @@ _SIGNS_A_SECOND = 15.0
 def reading_s(sentence: str, find_s: float = FIND_S) -> float:
     """Seconds that a viewer needs for ``sentence`` and the picture that it speaks of."""
     return find_s + len(sentence) / _SIGNS_A_SECOND
+
+
+def step_s(n_steps: int, whole_s: float, most_s: float = MOVE_S) -> float:
+    """Seconds for each of ``n_steps`` alike, which together take no longer than ``whole_s``."""
+    return min(most_s, whole_s / n_steps)

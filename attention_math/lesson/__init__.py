@@ -4,6 +4,7 @@ from attention_math.lesson.asides import Cost, Divider, Longer
 from attention_math.lesson.attended import Attended
 from attention_math.lesson.dial import GapCurves
 from attention_math.lesson.dispersion import Spread
+from attention_math.lesson.places import Steps, ValueSpace
 from attention_math.lesson.record import Lesson, build_lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.lesson.sharpening import Counter, Gap, LogAxis
@@ -23,5 +24,7 @@ __all__ = [
     "ShownMatrix",
     "ShownVector",
     "Spread",
+    "Steps",
+    "ValueSpace",
     "build_lesson",
 ]

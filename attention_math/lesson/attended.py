@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from attention_math.attention import Attention, attend
@@ -46,17 +47,26 @@ class Attended:
 
 
 def attended(
-    query: Quantity, keys: Quantity, values: Quantity, scaled: bool = True, **options: Quantity
+    query: Quantity,
+    keys: Quantity,
+    values: Quantity,
+    scaled: bool = True,
+    number: Callable[..., str] = format_number,
+    **options: Quantity,
 ) -> Attended:
-    """Attention for one query, every number from one call of :func:`attend`."""
+    """Attention for one query, every number from one call of :func:`attend`.
+
+    ``number`` formats what is neither an exponential nor a weight: :func:`format_moving` for a
+    query on its way.
+    """
     made = derive(attend, query=query, keys=keys, values=values, scaled=scaled, **options)
     part = made.field
     return Attended(
         numbers=made.value,
-        query=ShownVector(query, format_number),
-        dots=ShownVector(part("dots"), format_number),
+        query=ShownVector(query, number),
+        dots=ShownVector(part("dots"), number),
         divisor=show(part("divisor"), format=format_number),
-        scores=ShownVector(part("scores"), format_number),
+        scores=ShownVector(part("scores"), number),
         exponentials=ShownVector(
             part("exponentials"), format_exponential, beside={"score": part("scores")}
         ),
@@ -69,8 +79,8 @@ def attended(
         contributions=ShownMatrix(
             part("contributions"), format_signed, {"log": part("log_contributions")}
         ),
-        running_totals=ShownMatrix(part("running_totals"), format_number),
-        output=ShownVector(part("output"), format_number),
+        running_totals=ShownMatrix(part("running_totals"), number),
+        output=ShownVector(part("output"), number),
         entropy_nats=show(part("entropy_nats"), format=format_positive, log=part("log_entropy")),
         peak_weight=peak_weight_shown(made),
         effective_keys=show(

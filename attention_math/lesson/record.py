@@ -8,12 +8,13 @@ from attention_math.blend import fixed_summary, value_width
 from attention_math.claims import value_adds_nothing
 from attention_math.concentration import heaviest, is_tie, lightest
 from attention_math.cost import addresses, elided
-from attention_math.formatting import format_count, format_number
+from attention_math.formatting import format_count, format_moving, format_number
 from attention_math.lesson.asides import Cost, Divider, Longer, cost, dividers, longer
 from attention_math.lesson.attended import Attended, attended
 from attention_math.lesson.choices import DECODER_STEPS, MOST_DRAWN, gap_factor
 from attention_math.lesson.dial import GapCurves, gap_curves, gap_on_dial, growing_query
 from attention_math.lesson.dispersion import Spread, spreads
+from attention_math.lesson.places import Steps, ValueSpace, bars_of_scores, steps, value_space
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.lesson.sharpening import (
     Counter,
@@ -41,6 +42,8 @@ class Lesson:
     first query without scaling. ``summary`` (d_v entries) stands in for a fixed context.
     ``decoder_steps`` count the output steps of section 1. ``lightest`` is the address of the first
     query's smallest weight, ``lightest_weight`` that weight.
+    ``score_bars`` are the first query's scores as fractions of the sum of their exponentials, and
+    ``value_space`` tells where values and summary stand.
     ``zero_values`` are addresses; so are ``needed`` (the source that section 7 flags) and
     ``heaviest`` and ``new_heaviest`` (of each query; None where several keys tie). ``hidden_…``
     count what is not drawn where more than eight would be, None where all is.
@@ -61,6 +64,8 @@ class Lesson:
     new_query: Attended
     unscaled: Attended
     summary: ShownVector
+    score_bars: tuple[float, ...]
+    value_space: ValueSpace
     zero_values: tuple[Shown, ...]
     longer: Longer
     cost: Cost
@@ -80,14 +85,20 @@ class Lesson:
     hidden_value_coordinates: Shown | None
     claims: Claims
 
-    def glide(self, t: float) -> Attended:
+    def glide(self, t: float, moving: bool = False) -> Attended:
         """Attention for the query after the fraction ``t`` of its way to the new query.
 
-        t from 0 to 1, else :class:`NumberError`. Nothing is interpolated but the query.
+        t from 0 to 1, else :class:`NumberError`. Nothing is interpolated but the query. ``moving``
+        numbers all have three decimals, so that they keep their places from frame to frame.
         """
         start, end = given("query", self.vectors.query), given("new_query", self.vectors.new_query)
         query = derive(query_at, query=start, new_query=end, t=float(t))
-        return attended(query, *_keys_and_values(self.vectors))
+        number = format_moving if moving else format_number
+        return attended(query, *_keys_and_values(self.vectors), number=number)
+
+    def steps(self, made: Attended) -> Steps:
+        """Where the contributions of ``made`` lead in the value space, one after the other."""
+        return steps(made.numbers, self.value_space)
 
     def gap_at(self, factor: float) -> Gap:
         """The first query's weights with every gap between scores ``factor`` > 0 times as wide."""
@@ -116,7 +127,7 @@ def build_lesson(vectors: VectorSet) -> Lesson:
     keys, values = _keys_and_values(vectors)
     q, new_q = given("query", vectors.query), given("new_query", vectors.new_query)
     n_keys, d_k = derive(key_count, keys=keys), derive(key_width, keys=keys)
-    d_v = derive(value_width, values=values)
+    d_v, summary = derive(value_width, values=values), derive(fixed_summary, values=values)
     query, new_query = attended(q, keys, values), attended(new_q, keys, values)
     unscaled = attended(q, keys, values, scaled=False)
     addressed = ShownVector(derive(addresses, n_keys=n_keys), format_count)
@@ -136,7 +147,9 @@ def build_lesson(vectors: VectorSet) -> Lesson:
         query=query,
         new_query=new_query,
         unscaled=unscaled,
-        summary=ShownVector(derive(fixed_summary, values=values), format_number),
+        summary=ShownVector(summary, format_number),
+        score_bars=bars_of_scores(query.numbers),
+        value_space=value_space(vectors.values, summary.value),
         zero_values=tuple(addressed[i - 1] for i in value_adds_nothing(vectors.values)),
         longer=longer(n_keys, d_v),
         cost=cost(n_keys, d_k),

@@ -15,7 +15,10 @@ _TICK = 0.12
 
 
 class Bars(mn.VGroup):
-    """Horizontal bars from ``x`` to the right, one a row; ``fractions`` of ``full`` units long."""
+    """Horizontal bars from ``x``, one a row; ``fractions`` of ``full`` units long.
+
+    They go to the right, or to the left where a fraction is negative.
+    """
 
     def __init__(
         self,
@@ -35,6 +38,11 @@ class Bars(mn.VGroup):
             bar.set_fill(color, opacity=1)
             self.bars.append(_stretched(bar, x, y, fraction * full))
         self.add(*self.bars)
+
+    def like(self, row: int, fraction: float, color: str) -> mn.Rectangle:
+        """What the bar of ``row`` would be with another length and colour."""
+        bar = self.bars[row].copy().set_fill(color, opacity=1)
+        return _stretched(bar, self.x, self.rows_y[row], fraction * self.full)
 
     def set_to(self, fractions: Sequence[float]) -> Self:
         """Take other lengths."""
@@ -69,5 +77,6 @@ def base_line(x: float, rows_y: Sequence[float], thickness: float, theme: Theme)
 
 
 def _stretched(bar: mn.Rectangle, x: float, y: float, length: float) -> mn.Rectangle:
-    bar.stretch_to_fit_width(max(length, HAIRLINE))
-    return bar.move_to((x + bar.width / 2, y, 0))
+    bar.stretch_to_fit_width(max(abs(length), HAIRLINE))
+    toward = -1 if length < 0 else 1
+    return bar.move_to((x + toward * bar.width / 2, y, 0))

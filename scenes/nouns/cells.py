@@ -8,12 +8,13 @@ from typing import Self
 import manim as mn
 
 from attention_math import Shown
-from scenes.nouns.number import Number, text_width
-from scenes.theme import BODY, Theme
+from scenes.nouns.number import Number, fraction_width, text_width
+from scenes.theme import BODY, SMALL, Theme
 
 QUERY, KEY, VALUE, OUTPUT, PLAIN = "query", "key", "value", "output", "ink"
 _STROKE = 2.5
 _PADDING = 0.3
+_TIGHT = 0.12  # the least padding, in rows of many cells
 _ROUNDING = 0.17
 _INSET = 0.07
 _POINTER = 0.13
@@ -37,15 +38,25 @@ class Cells(mn.VGroup):
         width: float | None = None,
         size: float = BODY,
         bare: bool = False,
+        later: Sequence[Shown] = (),
     ) -> None:
-        """``bare``: outlines only, where there is no room for digits."""
+        """``bare``: outlines only, where there is no room for digits.
+
+        ``later``: numbers that will be shown here too, so that decimal points keep their place;
+        without them numbers stand in the middle of their cells.
+        """
         super().__init__()
         self.role, self.theme, self.cell_height = role, theme, height
-        self.cell_width = width or cell_width(numbers, height, size)
+        self.cell_width = width or cell_width((*numbers, *later), height, size)
         self.color_of_role: str = getattr(theme, role)
         self.frames = [self._frame(place) for place in range(len(numbers))]
+        align, offset = (
+            ("point", _point_offset((*numbers, *later), size)) if later else ("center", 0)
+        )
         self.numbers = [
-            Number(number, size=size, color=theme.ink).mid_on(self._x(place), 0)
+            Number(number, size=size, color=theme.ink, align=align).mid_on(
+                self._x(place) + offset, 0
+            )
             for place, number in enumerate(() if bare else numbers)
         ]
         self.add(*self.frames, *self.numbers)
@@ -129,6 +140,33 @@ def cell_width(numbers: Sequence[Shown], height: float, size: float = BODY) -> f
     """Width of a cell that fits the widest of ``numbers``, never narrower than it is high."""
     widest = max((text_width(number.text, size) for number in numbers), default=0.0)
     return max(height, widest + _PADDING)
+
+
+def _point_offset(numbers: Sequence[Shown], size: float) -> float:
+    """How far right of the middle decimal points stand, if the widest parts are centred."""
+    right = max(fraction_width(number.text, size) for number in numbers)
+    left = max(
+        text_width(number.text, size) - fraction_width(number.text, size) for number in numbers
+    )
+    return (left - right) / 2
+
+
+def fitted(
+    rows: Sequence[Sequence[Shown]], height: float, room: float, most: float = BODY
+) -> tuple[float, float]:
+    """Width of a cell, and size of the digits in it, so that each of ``rows`` fits into ``room``.
+
+    ``most``: the largest size. Sizes are those of the type; only where even the smallest is too
+    large do the digits shrink on.
+    """
+    widest = max(len(row) for row in rows)
+    for size in (most, SMALL):
+        width = max(cell_width(row, height, size) for row in rows)
+        if width * widest <= room:
+            return width, size
+    width = room / widest
+    text = max(text_width(number.text, SMALL) for row in rows for number in row)
+    return width, SMALL * min(1.0, (width - _TIGHT) / text)
 
 
 def _pointer(color: str) -> mn.Triangle:

@@ -74,3 +74,17 @@ def touch(*targets: mn.Mobject, color: str) -> mn.Animation:
     return mn.AnimationGroup(
         *(mn.Indicate(target, scale_factor=1.0, color=color) for target in targets)
     )
+
+
+class Kept(mn.VGroup):
+    """An outline around ``targets`` with ``words`` set into its lower edge: these stay."""
+
+    def __init__(self, targets: Sequence[mn.VMobject], words: Phrase | str, theme: Theme) -> None:
+        super().__init__()
+        box = around(mn.VGroup(*targets), theme.muted)
+        text = Lettering(words, size=SMALL, color=theme.ink)
+        x, y = float(box.get_center()[0]), float(box.get_bottom()[1])
+        text.mid_on(x, y, "center")
+        gap = mn.Rectangle(width=text.width + 0.24, height=0.2, stroke_width=0)
+        gap.set_fill(theme.ground, opacity=1).move_to((x, y, 0))
+        self.add(box, gap, text)

@@ -8,8 +8,8 @@ from typing import Self
 import manim as mn
 
 from attention_math import Shown
-from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_X, Grid
-from scenes.nouns.cells import Cells, cell_width
+from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_X, LEFT, RIGHT, Grid
+from scenes.nouns.cells import Cells, fitted
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.story.phrase import Phrase
@@ -42,11 +42,13 @@ class Matrix(mn.VGroup):
         *,
         x: float,
         align: str = "center",
+        room: float = RIGHT - LEFT,
     ) -> None:
+        """``room``: how wide the rows may be; where it is scarce, cells and digits are smaller."""
         super().__init__()
-        width = max(cell_width(row, grid.cell) for row in rows)
+        width, size = fitted(rows, grid.cell, room)
         self.rows = [
-            Cells(row, role, theme, height=grid.cell, width=width).mid_on(x, y, align)
+            Cells(row, role, theme, height=grid.cell, width=width, size=size).mid_on(x, y, align)
             for row, y in zip(rows, grid.rows_y, strict=True)
         ]
         self.color_of_role: str = getattr(theme, role)

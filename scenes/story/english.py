@@ -155,7 +155,7 @@ def _blend(lesson: Lesson) -> Told:
     labels = {
         "scores": say("scores"),
         "exponentials": Phrase((_EXP_OF_SCORE,)),
-        "sum": say("sum"),
+        "sum": say("sum = ", first.normalizer),
         "divide": say("÷ ", first.normalizer),
         "weights": say("weights"),
         "values": say("values"),
@@ -189,7 +189,6 @@ def _refocus(lesson: Lesson) -> Told:
             "At the new query ", vector(lesson.new_query_cells), " it has all been computed again."
         ),
         "changed": say(_focus(lesson)),
-        "compare": say("The fixed context gives the same vector twice. ", _outputs(lesson)),
     }
     if lesson.zero_values:
         captions["zero"] = say(
@@ -199,12 +198,14 @@ def _refocus(lesson: Lesson) -> Told:
             if len(lesson.zero_values) == 1
             else " are all zero, so they add nothing.",
         )
+    captions["compare"] = say("The fixed context gives the same vector twice. ", _outputs(lesson))
     labels = {
         "kept": say("kept"),
         "query": say("query"),
         "new-query": say("new query"),
         "keys": say("keys"),
         "values": say("values"),
+        "dots": say("dots"),
         "scores": say("scores"),
         "weights": say("weights"),
         "output": say("output"),
@@ -213,8 +214,12 @@ def _refocus(lesson: Lesson) -> Told:
         "first-step": say("query"),
         "second-step": say("new query"),
         "same": say("the same vector twice"),
+        "both-kept": say("keys and values kept"),
+        "anew": say("computed anew"),
         "differs": say("two outputs") if lesson.claims.output_changes else say("the same output"),
         "zero": say("adds nothing"),
+        "axis-0": say("first"),
+        "axis-1": say("second"),
     }
     return (
         "Refocus Each Step",

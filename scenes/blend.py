@@ -1,0 +1,164 @@
+"""Section 3, Blend by Weight: exponentials, weights that sum to one, and the values they blend."""
+
+from __future__ import annotations
+
+import manim as mn
+
+from scenes.blend_mix import WEIGHTS_X, Mix
+from scenes.blend_softmax import DIVIDER_X, Softmax
+from scenes.lesson_scene import LessonScene
+from scenes.motion import arrive, give_way
+from scenes.nouns.marks import around
+from scenes.nouns.plane import ValuePlane
+from scenes.nouns.rows import Addresses
+from scenes.pace import MOVE_S, QUICK_S, step_s
+
+_ROWS_S = 3.2  # what all rows together take where they come one after the other
+
+
+class Blend(LessonScene):
+    """Softmax turns scores into weights; the weights scale the values, and these add up."""
+
+    slug = "blend"
+
+    def construct(self) -> None:
+        """Name the beats."""
+        self._prepare()
+        self.beat("exponentials", self._raise)
+        self.beat("sum", self._stack)
+        self.beat("divide", self._divide)
+        self.beat("one", self._fill_the_length_of_one)
+        self.beat("scale", self._scale_the_values)
+        self.beat("tip-to-tail", self._lay_tip_to_tail)
+        self.beat("output", self._read_the_output)
+        self.beat("shapes", self._compare_shapes)
+
+    def _prepare(self) -> None:
+        lesson, theme = self.lesson, self.theme
+        self.softmax = Softmax(lesson, self.words, self.grid, theme)
+        self.mix = Mix(lesson, self.words, self.grid, theme)
+        self.rows = range(len(lesson.key_cells))
+        self.row_s = step_s(len(self.rows), _ROWS_S)
+        self.add(Addresses(lesson.addresses, lesson.labels, self.grid, theme), self.softmax.scores)
+
+    def _raise(self) -> None:
+        soft = self.softmax
+        self.move(mn.FadeIn(soft.base), mn.FadeIn(soft.bars), seconds=QUICK_S)
+        self.move(mn.FadeIn(soft.exponentials.heading), seconds=QUICK_S)
+        for row in self.rows:
+            longer = soft.bars.like(row, soft.weights_of_one[row], self.theme.ink)
+            self.move(
+                mn.Transform(soft.bars.bars[row], longer),
+                arrive(soft.scores.numbers[row], soft.exponentials.numbers[row]),
+                seconds=self.row_s,
+            )
+
+    def _stack(self) -> None:
+        soft = self.softmax
+        self.stack = soft.stacked(self.theme.ink)
+        for row in self.rows:
+            self._fly(soft.bars.bars[row], self.stack.parts[row])
+        self.move(mn.FadeIn(soft.sum_of_all), seconds=QUICK_S)
+
+    def _fly(self, bar: mn.VMobject, part: mn.VMobject) -> None:
+        place = part.copy()
+        part.become(bar.copy())
+        self.add(part)
+        self.move(mn.Transform(part, place), seconds=self.row_s)
+
+    def _divide(self) -> None:
+        soft, theme = self.softmax, self.theme
+        soft.divider.move_to((DIVIDER_X, self.grid.row_y(0), 0))
+        self.move(mn.FadeIn(soft.divider), mn.FadeIn(soft.weights.heading), seconds=QUICK_S)
+        for row, y in enumerate(self.grid.rows_y):
+            if row:
+                self.move(soft.divider.animate.move_to((DIVIDER_X, y, 0)), seconds=self.row_s / 2)
+            self.move(
+                arrive(soft.exponentials.numbers[row], soft.weights.numbers[row]),
+                soft.bars.bars[row].animate.set_fill(theme.weight),
+                seconds=self.row_s / 2,
+            )
+        self.move(mn.FadeOut(soft.divider), seconds=QUICK_S)
+
+    def _fill_the_length_of_one(self) -> None:
+        soft = self.softmax
+        self.move(
+            *(mn.FadeOut(part) for part in self.stack.parts),
+            give_way(soft.sum_of_all, soft.one),
+            mn.FadeIn(soft.frame),
+            seconds=QUICK_S,
+        )
+        self.stack = soft.stacked(self.theme.weight)
+        for row in self.rows:
+            self._fly(soft.bars.bars[row], self.stack.parts[row])
+
+    def _scale_the_values(self) -> None:
+        self._clear_for_the_values()
+        mix = self.mix
+        self.move(
+            mn.FadeIn(mix.values),
+            mn.FadeIn(mix.board),
+            *(mn.FadeIn(value) for value in mix.whole_values),
+            seconds=QUICK_S,
+        )
+        self.move(mn.FadeIn(mix.contributions.heading), seconds=QUICK_S)
+        for row in self.rows:
+            self._scale(row)
+
+    def _clear_for_the_values(self) -> None:
+        soft, mix = self.softmax, self.mix
+        self.move(
+            mn.FadeOut(soft.scores),
+            mn.FadeOut(soft.exponentials),
+            *(mn.FadeOut(part) for part in self.stack.parts),
+            mn.FadeOut(soft.frame),
+            mn.FadeOut(soft.one),
+            mn.FadeOut(soft.base),
+            seconds=QUICK_S,
+        )
+        self.move(
+            soft.weights.animate.shift((WEIGHTS_X - soft.weights.x, 0, 0)),
+            *(
+                mn.Transform(old, new)
+                for old, new in zip(soft.bars.bars, mix.bars.bars, strict=True)
+            ),
+            mn.FadeIn(mix.tracks),
+            seconds=MOVE_S,
+        )
+
+    def _scale(self, row: int) -> None:
+        mix = self.mix
+        value, result = mix.values.rows[row], mix.contributions.rows[row]
+        step = mix.steps[row]
+        scaled = step.copy()
+        mix.board.lay(step, mix.space.origin, mix.space.values[row])
+        self.add(step)
+        self.move(mn.FadeIn(mix.signs[row]), seconds=self.row_s / 2)
+        leaves = [mn.FadeOut(value)] if mix.in_place else []
+        self.move(mn.Transform(step, scaled), arrive(value, result), *leaves, seconds=self.row_s)
+
+    def _lay_tip_to_tail(self) -> None:
+        mix = self.mix
+        self.move(*(mn.FadeOut(value) for value in mix.whole_values), seconds=QUICK_S)
+        for row in self.rows[1:]:
+            self.move(mn.Transform(mix.steps[row], mix.laid(row)), seconds=self.row_s)
+        self.move(mn.FadeIn(mix.result), seconds=MOVE_S)
+
+    def _read_the_output(self) -> None:
+        mix = self.mix
+        self.move(arrive(mix.result, mix.output), mn.FadeIn(mix.output_name), seconds=MOVE_S)
+        if isinstance(mix.board, ValuePlane):
+            output, place = self.lesson.query.output, mix.walk.output
+            ticks = [mix.board.tick(axis, output[axis], place) for axis in (0, 1)]
+            self.move(
+                mn.FadeIn(mix.board.guides(place)),
+                *(mn.FadeIn(tick) for tick in ticks),
+                seconds=QUICK_S,
+            )
+
+    def _compare_shapes(self) -> None:
+        mix, soft = self.mix, self.softmax
+        self.move(*self.dim(mix.values, mix.contributions), seconds=QUICK_S)
+        weights = around(mn.VGroup(soft.weights, mix.tracks), self.theme.weight)
+        self.move(mn.Create(weights), seconds=MOVE_S)
+        self.move(mn.Create(around(mix.output, self.theme.output)), seconds=MOVE_S)

@@ -1,0 +1,29 @@
+"""The first cells of a vector, as many as there is room for, and a sign that more follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import manim as mn
+
+from attention_math import Shown
+from scenes.nouns.cells import Cells, cell_width
+from scenes.nouns.lettering import Lettering
+from scenes.theme import BODY, SMALL, Theme
+
+_MORE_ROOM = 0.35
+
+
+def excerpt(
+    numbers: Sequence[Shown], role: str, theme: Theme, *, height: float, room: float
+) -> mn.VGroup:
+    """Cells of at most ``room`` units, centred in the origin; "…" stands for what is left out."""
+    for size in (BODY, SMALL):
+        width = cell_width(numbers, height, size)
+        if width * len(numbers) <= room:
+            return mn.VGroup(Cells(numbers, role, theme, height=height, width=width, size=size))
+    most = max(1, int((room - _MORE_ROOM) / width))
+    cells = Cells(numbers[:most], role, theme, height=height, width=width, size=SMALL)
+    more = Lettering("…", size=BODY, color=theme.muted)
+    more.mid_on(cells.right + _MORE_ROOM - more.width, 0)
+    return mn.VGroup(cells, more).center()
