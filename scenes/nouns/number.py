@@ -103,6 +103,9 @@ class Number(mn.VGroup):
         ]
         for glyph in glyphs:
             glyph.shift((anchor_x - offset, anchor_y - self.cap_height / 2, 0))
+        for old in self.submobjects:
+            # Manim goes on drawing what was on stage when a motion began.
+            old.clear_points()
         self.submobjects = [glyph for glyph in glyphs if glyph.has_points()]
         first = self.submobjects[0]
         self._lead = (
