@@ -56,16 +56,16 @@ class Failed:
 def serve(pipe: Connection, task: Task[R]) -> None:
     """Do ``task`` and send its reports, then :class:`Done` or :class:`Failed`, through ``pipe``."""
     _leave_interrupts_to_the_parent()
-    _settle_in(task.folder)
     try:
+        _settle_in(task.folder)
         result = task.work(_Reporter(pipe))
         sys.stdout.flush()  # into the log, which the parent reads once it hears of the end
-    except FilmError as fault:
-        pipe.send(Failed(fault))
     except BrokenPipeError:
         raise SystemExit(1) from None  # nobody waits for this any more
     except BaseException as fault:  # whatever it is, the parent must hear of it
-        pipe.send(Failed(_named(task.name, fault)))
+        told = fault if isinstance(fault, FilmError) else _named(task.name, fault)
+        told.add_note("".join(traceback.format_exception(fault)))  # it does not travel by itself
+        pipe.send(Failed(told))
     else:
         pipe.send(Done(result))
 
@@ -110,7 +110,7 @@ def _settle_in(folder: Path) -> None:
 
 def _named(task: str, fault: BaseException) -> RenderError:
     full = isinstance(fault, OSError) and fault.errno in _FULL
-    error = RenderError(
+    return RenderError(
         "the disk is full" if full else "the work on this section failed",
         where=task,
         got=f"{type(fault).__name__}: {fault}",
@@ -118,5 +118,3 @@ def _named(task: str, fault: BaseException) -> RenderError:
         if full
         else "This is a fault of the program; --debug shows where it lies.",
     )
-    error.add_note("".join(traceback.format_exception(fault)))
-    return error

@@ -172,6 +172,12 @@ def test_failure_names_the_section_and_leaves_earlier_files_alone(tmp_path, draw
     assert not list(tmp_path.rglob(".*"))
 
 
+def test_failure_brings_its_traceback_along(tmp_path):
+    with pytest.raises(RenderError) as failure:
+        render_clips(request(tmp_path), ["blend"], Silence(), draw=fakes.draw_failing)
+    assert "in draw_failing" in "".join(failure.value.__notes__)
+
+
 def test_section_that_is_not_there_is_refused_with_the_nearest(tmp_path):
     with pytest.raises(SettingsError, match=r"Did you mean score\?"):
         render_clips(request(tmp_path / "media"), ["scores"], Silence(), draw=fakes.draw)
