@@ -11,16 +11,16 @@ from scenes.layout import QUERY_Y, Grid
 from scenes.motion import Recompute
 from scenes.nouns.cells import KEY, QUERY, Cells
 from scenes.nouns.column import Column
-from scenes.nouns.lane import Lane
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.nouns.rows import Addresses, Matrix
+from scenes.nouns.weight_bars import WeightBars
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, SMALL, Theme
 
 _KEYS_X = -3.7
 _SCORES_X = -1.62
-_LANE_X, _LANE_FULL = -0.85, 1.5
+_WEIGHTS_X, _FULL = -0.85, 1.5
 _GAP = 0.2
 
 
@@ -45,12 +45,12 @@ class LongerQuery:
             heading_color=theme.ink,
             room=(*lesson.counter.attended.scores, *lesson.growing_query(1).scores),
         )
-        self.lane = Lane(
+        self.weights = WeightBars(
             labels["weights"],
             lesson.query.weights,
             theme,
-            x=_LANE_X,
-            full=_LANE_FULL,
+            x=_WEIGHTS_X,
+            full=_FULL,
             rows_y=grid.rows_y,
             pitch=grid.pitch,
         )
@@ -66,7 +66,7 @@ class LongerQuery:
             (addresses, keys),
             (query, name),
             (self.scores,),
-            (self.lane,),
+            (self.weights,),
         )
 
     def grow(self) -> mn.Animation:
@@ -75,16 +75,16 @@ class LongerQuery:
         def draw(share: float) -> None:
             self._show(self.lesson.growing_query(share))
 
-        return Recompute(draw, self.factor, self.scores, self.lane)
+        return Recompute(draw, self.factor, self.scores, self.weights)
 
     def settle(self) -> None:
         """Stand at the lesson's own factor."""
         counter = self.lesson.counter
         self.factor.set_to(counter.factor)
         self.scores.set_to(counter.attended.scores)
-        self.lane.set_to(counter.attended.weights)
+        self.weights.set_to(counter.attended.weights)
 
     def _show(self, grown: Gap) -> None:
         self.factor.set_to(grown.factor)
         self.scores.set_to(grown.scores)
-        self.lane.set_to(grown.weights)
+        self.weights.set_to(grown.weights)

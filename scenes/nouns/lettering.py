@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
 from xml.etree import ElementTree as ET
@@ -26,6 +27,14 @@ _PREAMBLE = f"""\
 """
 _TABULAR = '#set text(number-width: "tabular")\n'
 _STRUT_SOURCE = f"#box(width: 1pt, height: {_STRUT_HEIGHT_PT}pt, fill: black) <{STRUT}>#h(-1pt)"
+# Unicode's raised digits, and the digits that are drawn for them: the font has no raised minus.
+RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789−", strict=True))
+RAISED_SCALE = 0.68
+RAISED_LIFT = 0.42  # of the height of a capital
+_CAPITAL_EM = 0.668
+_SUPER = (
+    f"#super(typographic: false, size: {RAISED_SCALE}em, baseline: -{RAISED_LIFT * _CAPITAL_EM}em)"
+)
 _XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
 
@@ -132,8 +141,12 @@ def _source(phrase: Phrase, weight: str) -> str:
 def _number(number: Shown, place: int, weight: str | None) -> str:
     # In a formula the weight stays that of the formula.
     face = "" if weight is None else f"weight: {typst_string(weight)}, "
-    text = f"#text({face}{typst_string(number.text)})"
-    return f"#[#box[{text}]<n{place}>]"
+    pieces = []
+    for raised, signs in groupby(number.text, RAISED.__contains__):
+        plain = "".join(RAISED.get(sign, sign) for sign in signs)
+        text = f"#text({face}{typst_string(plain)})"
+        pieces.append(f"{_SUPER}[{text}]" if raised else text)
+    return f"#[#box[{''.join(pieces)}]<n{place}>]"
 
 
 def _symbols(root: ET.Element) -> list[ET.Element]:

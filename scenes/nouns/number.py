@@ -8,11 +8,8 @@ from typing import Self
 import manim as mn
 
 from attention_math import Shown
-from scenes.nouns.lettering import Lettering
+from scenes.nouns.lettering import RAISED, RAISED_LIFT, RAISED_SCALE, Lettering
 
-_RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789−", strict=True))
-_RAISED_SCALE = 0.68
-_RAISED_LIFT = 0.42  # of the height of a capital
 _GUARD = "H"  # stands on both sides of a sign while its advance is measured
 
 
@@ -82,17 +79,17 @@ class Number(mn.VGroup):
         seen_point = seen_digit = False
         glyphs = []
         for sign in self.shown.text:
-            raised = sign in _RAISED
-            template, advance = _glyph(_RAISED.get(sign, sign), self.size, self.face)
+            raised = sign in RAISED
+            template, advance = _glyph(RAISED.get(sign, sign), self.size, self.face)
             if sign == "." and not seen_point:
                 point, seen_point = x, True
             if sign.isdigit() and not seen_digit:
                 digit, seen_digit = x, True
             glyph = _copy(template, self.ink)
             if raised:
-                glyph.scale(_RAISED_SCALE, about_point=mn.ORIGIN)
-                glyph.shift((0, _RAISED_LIFT * self.cap_height, 0))
-                advance *= _RAISED_SCALE
+                glyph.scale(RAISED_SCALE, about_point=mn.ORIGIN)
+                glyph.shift((0, RAISED_LIFT * self.cap_height, 0))
+                advance *= RAISED_SCALE
             glyph.shift((x, 0, 0))
             glyphs.append(glyph)
             x += advance
@@ -117,7 +114,7 @@ class Number(mn.VGroup):
 def text_width(text: str, size: float, weight: str = "regular") -> float:
     """Width that ``text`` takes as a :class:`Number`, in scene units."""
     return sum(
-        _glyph(_RAISED.get(sign, sign), size, weight)[1] * (_RAISED_SCALE if sign in _RAISED else 1)
+        _glyph(RAISED.get(sign, sign), size, weight)[1] * (RAISED_SCALE if sign in RAISED else 1)
         for sign in text
     )
 

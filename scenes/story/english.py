@@ -409,7 +409,7 @@ def _sharpen(lesson: Lesson) -> Told:
         "scores": say("scores"),
         "weights": say("weights"),
         "log": say("weights on a log scale"),
-        "endless": say("zero lies endlessly far to the left"),
+        "endless": say("zero lies endlessly far left"),
         "gap": say("gaps ×"),
         "times": say("×"),
         "dial": say("gaps between scores"),
@@ -467,16 +467,14 @@ def _sensitivity(lesson: Lesson) -> Phrase:
         return say("So softmax stays as sensitive as it was: its largest derivative is ", last, ".")
     if lesson.claims.sensitivity_falls:
         return say(
-            "Larger gaps make softmax less sensitive to its inputs: ", first, " ", _ARROW, " ", last
+            "Larger gaps make softmax less sensitive to its inputs: from ", first, " to ", last, "."
         )
     return say(
-        "Softmax's largest derivative here: ",
+        "Softmax's largest derivative goes from ",
         first,
-        " ",
-        _ARROW,
-        " ",
+        " to ",
         last,
-        ". These gaps do not make it small.",
+        ": these gaps do not make it small.",
     )
 
 

@@ -1,4 +1,4 @@
-"""A lane of weights: one bar a row on an axis from zero to one, each with its number."""
+"""Weights: one bar a row on an axis from zero to one, each with its number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _THICKEST = 0.34
 _SHARE = 0.5  # of a row's height
 
 
-class Lane(mn.VGroup):
+class WeightBars(mn.VGroup):
     """``weights`` as bars from ``x`` on, a bar of length one being ``full`` units long.
 
     Numbers stand with their first digit in one line, and a sign such as < hangs before it.
@@ -38,8 +38,7 @@ class Lane(mn.VGroup):
         pitch: float,
     ) -> None:
         super().__init__()
-        self.x, self.full = x, full
-        thickness = min(_THICKEST, _SHARE * pitch)
+        self.thickness = thickness = min(_THICKEST, _SHARE * pitch)
         self.tracks = UnitAxis(x=x, rows_y=rows_y, full=full, thickness=thickness, theme=theme)
         self.bars = Bars(
             fractions(weights),
@@ -64,6 +63,8 @@ class Lane(mn.VGroup):
 
     def set_to(self, weights: Sequence[Shown]) -> Self:
         """Show other weights: bars and numbers."""
+        # The tracks tell where the bars begin, wherever all of this has been moved to.
+        self.bars.x = float(self.tracks[0].get_left()[0])
         self.bars.set_to(fractions(weights))
         for number, weight in zip(self.numbers, weights, strict=True):
             number.set_to(weight)

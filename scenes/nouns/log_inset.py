@@ -1,0 +1,73 @@
+"""Weights on a logarithmic axis, in their own rows: however small one is, it has a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import manim as mn
+
+from attention_math import LogAxis
+from scenes.layout import HEADER_BASELINE, QUERY_Y
+from scenes.nouns.lettering import Lettering
+from scenes.nouns.number import Number
+from scenes.story.phrase import Phrase
+from scenes.theme import SMALL, Theme
+
+_PAD = 0.22  # of the grid beyond the outermost rows' bars
+_TICK_DROP = 0.26
+_DOT = 0.1
+_DIAMOND = 0.13
+
+
+class LogInset(mn.VGroup):
+    """The scaled weights as discs and the unscaled ones as diamonds, from ``left`` to ``right``."""
+
+    def __init__(
+        self,
+        axis: LogAxis,
+        heading: Phrase,
+        note: Phrase,
+        theme: Theme,
+        *,
+        left: float,
+        right: float,
+        rows_y: Sequence[float],
+        thickness: float,
+    ) -> None:
+        super().__init__()
+        self.left, self.span = left, right - left
+        top, bottom = rows_y[0] + thickness / 2 + _PAD, rows_y[-1] - thickness / 2 - _PAD
+        self.heading = mn.VGroup(
+            Lettering(heading, size=SMALL, color=theme.ink).mid_on(left, QUERY_Y),
+            Lettering(note, size=SMALL, color=theme.muted).on_baseline(left, HEADER_BASELINE),
+        )
+        self.grid = mn.VGroup()
+        for place, text in zip(axis.tick_heights, axis.ticks, strict=True):
+            x = self.x(place)
+            line = mn.Line((x, top, 0), (x, bottom, 0), stroke_width=1.5, color=theme.muted)
+            number = Number(text, size=SMALL, color=theme.muted)
+            self.grid.add(line, number.mid_on(x, bottom - _TICK_DROP))
+        self.discs = [
+            disc(theme).move_to((self.x(place), y, 0))
+            for place, y in zip(axis.query_heights, rows_y, strict=True)
+        ]
+        self.diamonds = [
+            diamond(theme).move_to((self.x(place), y, 0))
+            for place, y in zip(axis.unscaled_heights, rows_y, strict=True)
+        ]
+        self.add(self.heading, self.grid, *self.diamonds, *self.discs)
+
+    def x(self, place: float) -> float:
+        """Where a place of the axis, from 0 to 1, is on the stage."""
+        return self.left + self.span * place
+
+
+def disc(theme: Theme) -> mn.Dot:
+    """The mark of a scaled weight."""
+    return mn.Dot(radius=_DOT, color=theme.weight)
+
+
+def diamond(theme: Theme) -> mn.Square:
+    """The mark of an unscaled weight."""
+    mark = mn.Square(side_length=2 * _DIAMOND, stroke_width=3, stroke_color=theme.weight)
+    return mark.rotate(45 * mn.DEGREES)
