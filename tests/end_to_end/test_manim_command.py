@@ -16,9 +16,9 @@ from tests.end_to_end.conftest import ROOT, Made
 def manim(slug: str, folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     scene = scene_class(slug)
     source = Path(*scene.__module__.split(".")).with_suffix(".py")
+    place, what = ("--media_dir", str(folder)), (str(source), scene.__name__)
     return subprocess.run(
-        [sys.executable, "-m", "manim", "render", "-ql", "--media_dir", str(folder), *options]
-        + [str(source), scene.__name__],
+        [sys.executable, "-m", "manim", "render", "-ql", *options, *place, *what],
         cwd=ROOT,
         capture_output=True,
         text=True,
