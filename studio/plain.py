@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 def one_line(text: str) -> str:
     """``text`` without anything that a terminal would obey: such characters are escaped."""
+    if text.isprintable():
+        return text
     return "".join(
         character if character.isprintable() else repr(character)[1:-1] for character in text
     )
