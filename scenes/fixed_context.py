@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import manim as mn
 
+from attention_math import Shown
 from scenes.layout import HEADER_BASELINE, LEFT, QUERY_Y, RIGHT, Grid
 from scenes.lesson_scene import LessonScene
-from scenes.motion import arrive
+from scenes.motion import Pour, arrive
 from scenes.nouns.card import Cards
 from scenes.nouns.cells import OUTPUT, PLAIN, QUERY, Cells
+from scenes.nouns.fitting import bare, fitted
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag
 from scenes.nouns.number import Number
@@ -22,6 +26,8 @@ _QUERY_X = LEFT + _CARD_WIDTH + _AISLE / 2
 _MORE_LEFT = _QUERY_X + _AISLE / 2
 _BRACKET_GAP = 0.2
 _CONTEXT_LEFT = 0.4
+_CONTEXT_ROOM = 2.5
+_QUERY_ROOM = 4.0
 _STEP_GAP = 0.24
 _NEAR = 0.08  # between a wire and what it leads to
 
@@ -48,7 +54,7 @@ class FixedContext(LessonScene):
         self.sources = self._cards(0, n, LEFT)
         self.repeated = self._cards(n, 2 * n, _MORE_LEFT)
         self.steps_grid = Grid(len(lesson.decoder_steps))
-        self.context = Cells(lesson.summary, PLAIN, self.theme, height=self.steps_grid.cell)
+        self.context = self._vector(lesson.summary, PLAIN, _CONTEXT_ROOM)
         self.context.mid_on(_CONTEXT_LEFT, self._context_y, "left")
         self.more = mn.VGroup()
 
@@ -68,6 +74,11 @@ class FixedContext(LessonScene):
     def _context_y(self) -> float:
         middle = len(self.lesson.decoder_steps) // 2
         return self.steps_grid.row_y(middle)
+
+    def _vector(self, numbers: Sequence[Shown], role: str, room: float) -> Cells:
+        height = self.steps_grid.cell
+        with_digits = fitted(numbers, role, self.theme, height=height, room=room)
+        return with_digits or bare(numbers, role, self.theme, height=height, room=room)
 
     def _show_the_sources(self) -> None:
         heading = Lettering(self.words.labels["sources"], size=SMALL, color=self.theme.value)
@@ -103,9 +114,8 @@ class FixedContext(LessonScene):
         )
 
     def _pour(self, cards: Cards) -> None:
-        target = (*self.context.middle, 0)
-        drops = [mn.FadeOut(card.value.copy(), target_position=target) for card in cards.cards]
-        self.move(mn.LaggedStart(*drops, lag_ratio=0.35), seconds=SLOW_S)
+        drops = [Pour(card.empty_value(), self.context) for card in cards.cards]
+        self.move(mn.LaggedStart(*drops, lag_ratio=0.5), seconds=SLOW_S)
 
     def _pull_the_same_vector(self) -> None:
         theme, lesson, context = self.theme, self.lesson, self.context
@@ -148,7 +158,7 @@ class FixedContext(LessonScene):
 
     def _reach_every_card(self) -> None:
         theme = self.theme
-        self.query = Cells(self.lesson.query_cells, QUERY, theme, height=self.grid.cell)
+        self.query = self._vector(self.lesson.query_cells, QUERY, _QUERY_ROOM)
         self.query.mid_on(_QUERY_X, QUERY_Y)
         name = Lettering(self.words.labels["query"], size=SMALL, color=theme.query)
         name.mid_on(self.query.get_left()[0] - 0.2, QUERY_Y, "right")
@@ -169,7 +179,7 @@ class FixedContext(LessonScene):
 
     def _blend_for_the_query(self) -> None:
         theme = self.theme
-        output = Cells(self.lesson.query.output, OUTPUT, theme, height=self.grid.cell)
+        output = self._vector(self.lesson.query.output, OUTPUT, _CONTEXT_ROOM)
         output.mid_on(RIGHT, QUERY_Y, "right")
         name = Lettering(self.words.labels["blend"], size=SMALL, color=theme.output)
         name.mid_on(output.left - 0.25, QUERY_Y, "right")
@@ -181,8 +191,7 @@ class FixedContext(LessonScene):
             color=theme.output,
         )
         self.move(mn.Create(wire), mn.FadeIn(name), seconds=MOVE_S)
-        target = (*output.middle, 0)
-        cards = [*self.sources.cards, *self.repeated.cards]
-        drops = [mn.FadeOut(card.value.copy(), target_position=target) for card in cards]
-        self.move(mn.LaggedStart(*drops, lag_ratio=0.1), seconds=SLOW_S)
+        pairs = zip(self.sources.cards, self.repeated.cards, strict=True)
+        drops = [Pour(card.empty_value(), output) for pair in pairs for card in pair]
+        self.move(mn.LaggedStart(*drops, lag_ratio=0.3), seconds=SLOW_S)
         self.move(mn.FadeIn(output), seconds=QUICK_S)

@@ -7,6 +7,9 @@ from typing import Any
 
 import manim as mn
 
+# How fast a poured copy comes up, and how late it begins to die away: slopes over its way.
+_COMES_UP, _DIES_AWAY = 8.0, 3.0
+
 
 class Recompute(mn.Animation):
     """Calls ``draw(share)`` for each frame, with the eased share of the way, from 0 to 1.
@@ -49,3 +52,27 @@ def arrive(source: mn.Mobject, target: mn.Mobject) -> mn.Animation:
 def give_way(old: mn.Mobject, new: mn.Mobject) -> mn.Animation:
     """``new`` comes up in the place of ``old``, which leaves the stage."""
     return mn.AnimationGroup(mn.FadeOut(old), mn.FadeIn(new))
+
+
+class Pour(mn.Animation):
+    """A copy of ``source`` goes to the middle of ``target``: it comes up, and it dies away there.
+
+    Both stay as they are. At its start the copy is not seen, so that many may wait their turn.
+    """
+
+    def __init__(self, source: mn.VMobject, target: mn.VMobject, **options: Any) -> None:
+        self._start, self._end = source.get_center(), target.get_center()
+        self._opacities = [
+            (leaf.get_fill_opacity(), leaf.get_stroke_opacity()) for leaf in source.get_family()
+        ]
+        super().__init__(source.copy(), introducer=True, remover=True, **options)
+
+    def interpolate_mobject(self, alpha: float) -> None:
+        """Be on the way at the eased share of ``alpha``."""
+        share = self.rate_func(alpha)
+        presence = min(1.0, _COMES_UP * share, _DIES_AWAY * (1 - share))
+        self.mobject.move_to(self._start + share * (self._end - self._start))
+        family = self.mobject.get_family()
+        for leaf, (fill, stroke) in zip(family, self._opacities, strict=True):
+            leaf.set_fill(opacity=fill * presence, family=False)
+            leaf.set_stroke(opacity=stroke * presence, family=False)

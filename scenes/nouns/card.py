@@ -8,15 +8,15 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.layout import ADDRESS_X, LABEL_X, LEFT, Grid
-from scenes.nouns.cells import VALUE, Cells, cell_width
+from scenes.nouns.cells import VALUE, Cells
+from scenes.nouns.fitting import bare, fitted
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.number import Number, text_width
+from scenes.nouns.number import Number
 from scenes.theme import BODY, SMALL, Theme
 
 _MARGIN = 0.16
 _LABEL_GAP = 0.18
 _LEAST_LABEL = 0.9  # room that a longer label is set into
-_LEAST_PADDING = 0.14
 _SHARE = 0.84  # of the pitch
 _STROKE = 2.0
 
@@ -53,6 +53,10 @@ class Card(mn.VGroup):
         """Height of the card's middle."""
         return self.value.middle[1]
 
+    def empty_value(self) -> mn.VGroup:
+        """A copy of the value's cells without digits, which may pass over other digits."""
+        return mn.VGroup(*(frame.copy() for frame in self.value.frames))
+
 
 class Cards(mn.VGroup):
     """A column of cards in the rows of the lesson, from ``left`` on, ``width`` wide."""
@@ -74,12 +78,12 @@ class Cards(mn.VGroup):
         widest = min(max((word.width for word in words), default=-_LABEL_GAP), _LEAST_LABEL)
         for word in words:
             word.set(width=min(word.width, widest))
-        room = width - _MARGIN - _LABEL_GAP - widest - (LABEL_X - LEFT)
+        self.room = width - _MARGIN - _LABEL_GAP - widest - (LABEL_X - LEFT)
         self.cards = [
             Card(
                 address,
                 words[row] if words else None,
-                _fitted(values, row, grid.cell, room, theme).mid_on(right - _MARGIN, y, "right"),
+                self._value(values, row, grid, theme).mid_on(right - _MARGIN, y, "right"),
                 theme,
                 left=left,
                 width=width,
@@ -92,16 +96,10 @@ class Cards(mn.VGroup):
         self.bottom = float(self.cards[-1].outline.get_bottom()[1])
         self.add(*self.cards)
 
-
-def _fitted(
-    values: Sequence[Sequence[Shown]], row: int, height: float, room: float, theme: Theme
-) -> Cells:
-    """Value cells that fit into ``room``: of the usual width, or narrower, or without digits."""
-    share = room / len(values[row])
-    usual = max(cell_width(value, height) for value in values)
-    for size in (BODY, SMALL):
-        widest = max(text_width(number.text, size) for value in values for number in value)
-        if widest + _LEAST_PADDING <= share:
-            width = min(usual, share)
-            return Cells(values[row], VALUE, theme, height=height, width=width, size=size)
-    return Cells(values[row], VALUE, theme, height=height, width=min(height, share), bare=True)
+    def _value(
+        self, values: Sequence[Sequence[Shown]], row: int, grid: Grid, theme: Theme
+    ) -> Cells:
+        alike = [number for value in values for number in value]
+        return fitted(
+            values[row], VALUE, theme, height=grid.cell, room=self.room, alike=alike
+        ) or bare(values[row], VALUE, theme, height=grid.cell, room=self.room)

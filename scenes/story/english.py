@@ -34,7 +34,7 @@ def _fixed_context(lesson: Lesson) -> Told:
     numbers = (longer.d_v, _plural(longer.d_v, " number", " numbers"))
     captions = {
         "sources": say("Each source position stores a value."),
-        "summary": say("Earlier encoder–decoders put all into one fixed context."),
+        "summary": say("Earlier encoder–decoders combined them in one fixed context."),
         "steps": say(
             "Every output step reused it: steps ",
             listed(lesson.decoder_steps, " and "),
@@ -43,9 +43,9 @@ def _fixed_context(lesson: Lesson) -> Told:
         "longer": say(
             "Repeat the source: ",
             longer.n_doubled,
-            " positions, and still ",
+            " positions, yet the context still holds ",
             numbers,
-            " in the context.",
+            ".",
         ),
         "harder": say(
             "One summary can make long inputs harder, but no vector literally overflows."
