@@ -29,6 +29,7 @@ _CONTEXT_LEFT = 0.4
 _CONTEXT_ROOM = 2.5
 _QUERY_ROOM = 4.0
 _STEP_GAP = 0.24
+_STEP_S = 0.45
 _NEAR = 0.08  # between a wire and what it leads to
 
 
@@ -83,12 +84,11 @@ class FixedContext(LessonScene):
     def _show_the_sources(self) -> None:
         heading = Lettering(self.words.labels["sources"], size=SMALL, color=self.theme.value)
         heading.on_baseline(self.sources.right, HEADER_BASELINE, "right")
-        self.move(mn.FadeIn(heading), seconds=QUICK_S)
-        self._deal(self.sources)
+        self._deal(self.sources, heading)
 
-    def _deal(self, cards: Cards) -> None:
+    def _deal(self, cards: Cards, heading: Lettering) -> None:
         arrivals = [mn.FadeIn(card, shift=0.2 * mn.UP) for card in cards.cards]
-        self.move(mn.LaggedStart(*arrivals, lag_ratio=0.6), seconds=SLOW_S)
+        self.move(mn.LaggedStart(mn.FadeIn(heading), *arrivals, lag_ratio=0.6), seconds=SLOW_S)
 
     def _feed_the_context(self) -> None:
         theme, labels, context = self.theme, self.words.labels, self.context
@@ -126,8 +126,8 @@ class FixedContext(LessonScene):
         for step, copy in zip(lesson.decoder_steps, self.copies, strict=True):
             number = Number(step, size=SMALL, color=theme.muted)
             number.mid_on(copy.left - _STEP_GAP, copy.middle[1])
-            self.move(mn.Create(self._pull_to(copy)), mn.FadeIn(number), seconds=QUICK_S)
-            self.move(arrive(context, copy), seconds=QUICK_S)
+            self.move(mn.Create(self._pull_to(copy)), mn.FadeIn(number), seconds=_STEP_S)
+            self.move(arrive(context, copy), seconds=_STEP_S)
 
     def _pull_to(self, copy: Cells) -> Wire:
         (_, y), start = copy.middle, (self.context.right, self._context_y)
@@ -141,10 +141,9 @@ class FixedContext(LessonScene):
         self.move(
             mn.Transform(self.embrace, embrace), mn.Transform(self.feed, feed), seconds=QUICK_S
         )
-        self._deal(self.repeated)
         count = Lettering(labels["longer"], size=SMALL, color=theme.ink)
         count.on_baseline(self.repeated.right, HEADER_BASELINE, "right")
-        self.move(mn.FadeIn(count), seconds=QUICK_S)
+        self._deal(self.repeated, count)
         self._pour(self.repeated)
 
     def _measure_the_context(self) -> None:

@@ -65,14 +65,14 @@ class Pour(mn.Animation):
         self._opacities = [
             (leaf.get_fill_opacity(), leaf.get_stroke_opacity()) for leaf in source.get_family()
         ]
-        super().__init__(source.copy(), introducer=True, remover=True, **options)
+        self._copy = source.copy()
+        super().__init__(self._copy, introducer=True, remover=True, **options)
 
     def interpolate_mobject(self, alpha: float) -> None:
         """Be on the way at the eased share of ``alpha``."""
         share = self.rate_func(alpha)
         presence = min(1.0, _COMES_UP * share, _DIES_AWAY * (1 - share))
-        self.mobject.move_to(self._start + share * (self._end - self._start))
-        family = self.mobject.get_family()
-        for leaf, (fill, stroke) in zip(family, self._opacities, strict=True):
+        self._copy.move_to(self._start + share * (self._end - self._start))
+        for leaf, (fill, stroke) in zip(self._copy.get_family(), self._opacities, strict=True):
             leaf.set_fill(opacity=fill * presence, family=False)
             leaf.set_stroke(opacity=stroke * presence, family=False)

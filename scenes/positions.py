@@ -147,48 +147,42 @@ class Positions(LessonScene):
         ]
 
     def _count_one_query(self) -> None:
-        theme, labels = self.theme, self.words.labels
-        self.sample = Squares(
-            1, 1, left=_METER_X, top=QUERY_Y + self.side / 2, side=self.side, color=theme.muted
-        )
+        theme, labels, top = self.theme, self.words.labels, QUERY_Y + self.side / 2
+        sample = Squares(1, 1, left=_METER_X, top=top, side=self.side, color=theme.muted)
         legend = Lettering(labels["one-dot"], size=SMALL, color=theme.muted)
-        legend.mid_on(self.sample.right_end + 0.12, QUERY_Y)
-        self.move(mn.FadeIn(self.sample, legend), seconds=QUICK_S)
-        self._caption_row("one-query", _FEW_Y)
-        self._count(1, 1, _FEW_Y, self.lesson.cost.per_query)
+        legend.mid_on(sample.right_end + 0.12, QUERY_Y)
+        self.move(mn.FadeIn(sample, legend), seconds=QUICK_S)
+        self._count(1, 1, self.lesson.cost.per_query)
 
     def _count_twice_the_positions(self) -> None:
-        self._count(1, 2, _FEW_Y, self.lesson.cost.per_query_doubled)
+        self._count(1, 2, self.lesson.cost.per_query_doubled)
 
     def _count_the_whole_sequence(self) -> None:
         n, cost = len(self.lesson.addresses), self.lesson.cost
-        self._caption_row("whole", _ALL_Y)
-        self._count(n, 1, _ALL_Y, cost.self_attention)
-        self._count(2 * n, 2, _ALL_Y, cost.self_attention_doubled)
+        self._count(n, 1, cost.self_attention, whole=True)
+        self._count(2 * n, 2, cost.self_attention_doubled, whole=True)
 
-    def _caption_row(self, label: str, top: float) -> None:
-        line = Lettering(self.words.labels[label], size=SMALL, color=self.theme.muted)
-        line.on_baseline(_METER_X, top + 0.2)
-        self.move(mn.FadeIn(line), seconds=QUICK_S)
-
-    def _count(self, rows: int, times: int, top: float, total: Shown) -> None:
+    def _count(self, rows: int, times: int, total: Shown, *, whole: bool = False) -> None:
         """Squares for ``rows`` queries over ``times`` as many positions, and their number."""
-        theme = self.theme
-        left = _METER_X if times == 1 else _DOUBLED_X
+        theme, labels = self.theme, self.words.labels
+        left, top = _METER_X if times == 1 else _DOUBLED_X, _ALL_Y if whole else _FEW_Y
+        names = []
+        if times == 1:
+            line = Lettering(
+                labels["whole" if whole else "one-query"], size=SMALL, color=theme.muted
+            )
+            names.append(line.on_baseline(_METER_X, top + 0.2))
+        if not whole:
+            head = Lettering(labels["few" if times == 1 else "many"], size=SMALL, color=theme.ink)
+            names.append(head.on_baseline(left, HEADER_BASELINE))
         columns = times * len(self.lesson.addresses)
         squares = Squares(rows, columns, left=left, top=top, side=self.side, color=theme.muted)
         number = Number(total, size=BODY, color=theme.ink, align="left")
         number.mid_on(squares.right_end + 0.16, squares.middle_y)
-        if top == _FEW_Y:
-            head = Lettering(
-                self.words.labels["few" if times == 1 else "many"], size=SMALL, color=theme.ink
-            )
-            head.on_baseline(left, HEADER_BASELINE)
-            self.move(mn.FadeIn(head), seconds=QUICK_S)
-        pieces = squares.rows if len(squares.rows) > 1 else list(squares.rows[0])
+        pieces = squares.rows if whole else list(squares.rows[0])
+        if names:
+            self.move(mn.FadeIn(*names), seconds=QUICK_S)
         self.move(mn.LaggedStart(*map(mn.FadeIn, pieces), lag_ratio=0.5), seconds=MOVE_S)
-        self.remove(*squares.get_family())
-        self.add(squares)
         self.move(mn.FadeIn(number), seconds=QUICK_S)
 
     def _weigh_a_lit_position(self) -> None:

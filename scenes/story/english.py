@@ -36,20 +36,18 @@ def _fixed_context(lesson: Lesson) -> Told:
         "sources": say("Each source position stores a value."),
         "summary": say("Earlier encoder–decoders combined them in one fixed context."),
         "steps": say(
-            "Every output step reused it: steps ",
+            "Output steps ",
             listed(lesson.decoder_steps, " and "),
-            " read the same numbers.",
+            " all reused that same vector.",
         ),
         "longer": say(
-            "Repeat the source: ",
+            "The source twice over: ",
             longer.n_doubled,
-            " positions, yet the context still holds ",
+            " positions, and still ",
             numbers,
             ".",
         ),
-        "harder": say(
-            "One summary can make long inputs harder, but no vector literally overflows."
-        ),
+        "harder": say("One summary can make long inputs harder; no vector literally overflows."),
         "reach": say("Attention keeps every source position available to each query."),
         "made-for": say("It builds a blend of the stored values, made for the query at hand."),
     }
@@ -271,10 +269,10 @@ def _positions(lesson: Lesson) -> Told:
         ),
         "twice": say("Twice the positions, twice the work: ", cost.per_query_doubled, "."),
         "whole": say(
-            "Self-attention over the whole sequence: ",
+            "Self-attention of all positions: ",
             (lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k, " = "),
             cost.self_attention,
-            "; twice as long: ",
+            "; twice as long, ",
             cost.self_attention_doubled,
             ".",
         ),
