@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import manim as mn
 
-from attention_math import Shown
-from scenes.layout import HEADER_BASELINE, LEFT, QUERY_Y, RIGHT, Grid
+from scenes.context_lane import BRACKET_GAP, NEAR, ROOM, ContextLane
+from scenes.layout import HEADER_BASELINE, LEFT, QUERY_Y, RIGHT
 from scenes.lesson_scene import LessonScene
 from scenes.motion import Pour, arrive
-from scenes.nouns.card import Cards
-from scenes.nouns.cells import OUTPUT, PLAIN, QUERY, Cells
-from scenes.nouns.fitting import bare, fitted
+from scenes.nouns.card import Card, Cards
+from scenes.nouns.cells import OUTPUT, QUERY, Cells
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.marks import Tag
-from scenes.nouns.number import Number
-from scenes.nouns.wires import Wire, bracket, span
-from scenes.pace import MOVE_S, QUICK_S, SLOW_S
+from scenes.nouns.marks import touch
+from scenes.nouns.wires import Wire
+from scenes.pace import MOVE_S, QUICK_S, SLOW_S, step_s
 from scenes.theme import SMALL
 
 _CARD_WIDTH = 2.62
 _AISLE = 0.76  # between the two columns of cards: the query's wires run in it
 _QUERY_X = LEFT + _CARD_WIDTH + _AISLE / 2
-_MORE_LEFT = _QUERY_X + _AISLE / 2
-_BRACKET_GAP = 0.2
-_CONTEXT_LEFT = 0.4
-_CONTEXT_ROOM = 2.5
-_QUERY_ROOM = 4.0
-_STEP_GAP = 0.24
-_STEP_S = 0.45
-_NEAR = 0.08  # between a wire and what it leads to
+_REPEATED_LEFT = _QUERY_X + _AISLE / 2
+_QUERY_ROOM, _OUTPUT_ROOM = 4.0, 6.0
+_NAME_GAP = 0.22
+_RISE = 0.2
+_PULL_S = 0.45
+_REACH_S = 1.8
 
 
 class FixedContext(LessonScene):
@@ -50,147 +44,103 @@ class FixedContext(LessonScene):
         self.beat("made-for", self._blend_for_the_query)
 
     def _prepare(self) -> None:
-        lesson = self.lesson
-        n = len(lesson.value_cells)
+        n = len(self.lesson.value_cells)
         self.sources = self._cards(0, n, LEFT)
-        self.repeated = self._cards(n, 2 * n, _MORE_LEFT)
-        self.steps_grid = Grid(len(lesson.decoder_steps))
-        self.context = self._vector(lesson.summary, PLAIN, _CONTEXT_ROOM)
-        self.context.mid_on(_CONTEXT_LEFT, self._context_y, "left")
-        self.more = mn.VGroup()
+        self.repeated = self._cards(n, 2 * n, _REPEATED_LEFT)
+        self.lane = ContextLane(self.lesson, self.words, self.theme)
+        self.embrace, self.feed = self.lane.feed(self.sources)
+        self.query = self.lane.vector(self.lesson.query_cells, QUERY, _QUERY_ROOM)
+        self.query.mid_on(_QUERY_X, QUERY_Y)
+        self.output = self._output()
 
     def _cards(self, first: int, last: int, left: float) -> Cards:
         lesson = self.lesson
+        addresses = lesson.longer.addresses[first:last]
+        values, width = lesson.value_cells, _CARD_WIDTH
         return Cards(
-            lesson.longer.addresses[first:last],
-            lesson.labels,
-            lesson.value_cells,
-            self.grid,
-            self.theme,
-            left=left,
-            width=_CARD_WIDTH,
+            addresses, lesson.labels, values, self.grid, self.theme, left=left, width=width
         )
 
-    @property
-    def _context_y(self) -> float:
-        middle = len(self.lesson.decoder_steps) // 2
-        return self.steps_grid.row_y(middle)
+    def _output(self) -> Cells:
+        room = _OUTPUT_ROOM if self.lane.is_wide else ROOM
+        output = self.lane.vector(self.lesson.query.output, OUTPUT, room)
+        return output.mid_on(RIGHT, QUERY_Y, "right")
 
-    def _vector(self, numbers: Sequence[Shown], role: str, room: float) -> Cells:
-        height = self.steps_grid.cell
-        with_digits = fitted(numbers, role, self.theme, height=height, room=room)
-        return with_digits or bare(numbers, role, self.theme, height=height, room=room)
+    def _name(self, label: str, color: str) -> Lettering:
+        return Lettering(self.words.labels[label], size=SMALL, color=color)
 
     def _show_the_sources(self) -> None:
-        heading = Lettering(self.words.labels["sources"], size=SMALL, color=self.theme.value)
-        heading.on_baseline(self.sources.right, HEADER_BASELINE, "right")
-        self._deal(self.sources, heading)
+        self._deal(self.sources, self._name("sources", self.theme.value))
 
     def _deal(self, cards: Cards, heading: Lettering) -> None:
-        arrivals = [mn.FadeIn(card, shift=0.2 * mn.UP) for card in cards.cards]
+        heading.on_baseline(cards.right, HEADER_BASELINE, "right")
+        arrivals = [mn.FadeIn(card, shift=_RISE * mn.UP) for card in cards.cards]
         self.move(mn.LaggedStart(mn.FadeIn(heading), *arrivals, lag_ratio=0.6), seconds=SLOW_S)
 
     def _feed_the_context(self) -> None:
-        theme, labels, context = self.theme, self.words.labels, self.context
-        x, y = context.middle
-        self.name = Lettering(labels["summary"], size=SMALL, color=theme.ink)
-        self.name.on_baseline(x, y + context.cell_height / 2 + 0.2, "center")
-        self.stand_in = Tag(labels["stand-in"], theme, caution=True)
-        self.stand_in.move_to((x, self.steps_grid.row_y(0), 0))
-        self.embrace, self.feed = self._feed_of(self.sources)
-        self.move(mn.FadeIn(*context.frames), mn.FadeIn(self.name), seconds=QUICK_S)
+        lane, context = self.lane, self.lane.context
+        self.move(mn.FadeIn(*context.frames), mn.FadeIn(lane.title), seconds=QUICK_S)
         self.move(mn.Create(self.embrace), mn.Create(self.feed), seconds=QUICK_S)
-        self._pour(self.sources)
-        self.move(mn.FadeIn(*context.numbers), mn.FadeIn(self.stand_in), seconds=QUICK_S)
+        self._pour(self.sources.cards, context)
+        self.move(mn.FadeIn(*context.numbers), mn.FadeIn(lane.stand_in), seconds=QUICK_S)
         self.remove(*context.frames, *context.numbers)
         self.add(context)
 
-    def _feed_of(self, cards: Cards) -> tuple[mn.VMobject, Wire]:
-        x, y = cards.right + _BRACKET_GAP, self._context_y
-        color = self.theme.muted
-        return (
-            bracket(x, cards.top, cards.bottom, color),
-            Wire((x, y), (self.context.left - _NEAR, y), color=color),
-        )
-
-    def _pour(self, cards: Cards) -> None:
-        drops = [Pour(card.empty_value(), self.context) for card in cards.cards]
-        self.move(mn.LaggedStart(*drops, lag_ratio=0.5), seconds=SLOW_S)
+    def _pour(self, cards: list[Card], vector: Cells) -> None:
+        drops = [Pour(card.empty_value(), vector) for card in cards]
+        self.move(mn.LaggedStart(*drops, lag_ratio=0.4), seconds=SLOW_S)
 
     def _pull_the_same_vector(self) -> None:
-        theme, lesson, context = self.theme, self.lesson, self.context
-        self.copies = [context.copy().mid_on(RIGHT, y, "right") for y in self.steps_grid.rows_y]
-        heading = Lettering(self.words.labels["steps"], size=SMALL, color=theme.muted)
-        heading.on_baseline(self.copies[0].middle[0], HEADER_BASELINE, "center")
-        self.move(mn.FadeIn(heading), seconds=QUICK_S)
-        for step, copy in zip(lesson.decoder_steps, self.copies, strict=True):
-            number = Number(step, size=SMALL, color=theme.muted)
-            number.mid_on(copy.left - _STEP_GAP, copy.middle[1])
-            self.move(mn.Create(self._pull_to(copy)), mn.FadeIn(number), seconds=_STEP_S)
-            self.move(arrive(context, copy), seconds=_STEP_S)
-
-    def _pull_to(self, copy: Cells) -> Wire:
-        (_, y), start = copy.middle, (self.context.right, self._context_y)
-        end = copy.left - 2 * _STEP_GAP
-        trunk = (self.context.right + end) / 2
-        return Wire(start, (trunk, start[1]), (trunk, y), (end, y), color=self.theme.muted)
+        lane = self.lane
+        for row in range(len(lane.steps)):
+            wire, name = lane.pull(row)
+            self.move(mn.Create(wire), mn.FadeIn(name), seconds=_PULL_S)
+            if lane.is_wide:
+                self.move(touch(*lane.context.frames, color=self.theme.muted), seconds=QUICK_S)
+            else:
+                self.move(arrive(lane.context, lane.copies[row]), seconds=QUICK_S)
 
     def _repeat_the_source(self) -> None:
-        theme, labels = self.theme, self.words.labels
-        embrace, feed = self._feed_of(self.repeated)
+        embrace, feed = self.lane.feed(self.repeated)
         self.move(
             mn.Transform(self.embrace, embrace), mn.Transform(self.feed, feed), seconds=QUICK_S
         )
-        count = Lettering(labels["longer"], size=SMALL, color=theme.ink)
-        count.on_baseline(self.repeated.right, HEADER_BASELINE, "right")
-        self._deal(self.repeated, count)
-        self._pour(self.repeated)
+        self._deal(self.repeated, self._name("longer", self.theme.ink))
+        self._pour(self.repeated.cards, self.lane.context)
 
     def _measure_the_context(self) -> None:
-        context = self.context
-        y = self._context_y - context.cell_height / 2 - 0.24
-        self.measure = span(context.left, context.right, y, self.theme.ink)
-        self.still = Lettering(self.words.labels["still"], size=SMALL, color=self.theme.ink)
-        self.still.on_baseline(context.middle[0], y - 0.42, "center")
-        self.move(mn.Create(self.measure), seconds=MOVE_S)
-        self.move(mn.FadeIn(self.still), seconds=QUICK_S)
+        line, still = self.lane.measure()
+        self.move(mn.Create(line), seconds=MOVE_S)
+        self.move(mn.FadeIn(still), seconds=QUICK_S)
 
     def _reach_every_card(self) -> None:
-        theme = self.theme
-        self.query = self._vector(self.lesson.query_cells, QUERY, _QUERY_ROOM)
-        self.query.mid_on(_QUERY_X, QUERY_Y)
-        name = Lettering(self.words.labels["query"], size=SMALL, color=theme.query)
-        name.mid_on(self.query.get_left()[0] - 0.2, QUERY_Y, "right")
-        lane = [mob.animate.set_color(theme.muted) for mob in (self.name, self.stand_in)]
-        self.move(*self.dim(self.context, *self.copies), *lane, seconds=QUICK_S)
-        self.move(mn.FadeIn(self.query, name), seconds=QUICK_S)
-        for near, far in zip(self.sources.cards, self.repeated.cards, strict=True):
-            y = near.middle_y
-            top = QUERY_Y - self.query.cell_height / 2
-            ends = self.sources.right + _NEAR, self.repeated.left - _NEAR
-            wires = [Wire((_QUERY_X, top), (_QUERY_X, y), (x, y), color=theme.query) for x in ends]
-            self.move(
-                *(mn.Create(wire) for wire in wires),
-                near.outline.animate.set_stroke(theme.ink),
-                far.outline.animate.set_stroke(theme.ink),
-                seconds=QUICK_S,
-            )
+        name = self._name("query", self.theme.query)
+        name.mid_on(float(self.query.get_left()[0]) - _NAME_GAP, QUERY_Y, "right")
+        self.move(*self.lane.rest(), seconds=QUICK_S)
+        self.move(mn.FadeIn(self.query), mn.FadeIn(name), seconds=QUICK_S)
+        pairs = list(zip(self.sources.cards, self.repeated.cards, strict=True))
+        for near, far in pairs:
+            lit = [card.outline.animate.set_stroke(self.theme.ink) for card in (near, far)]
+            wires = map(mn.Create, self._wires_to(near.middle_y))
+            self.move(*wires, *lit, seconds=step_s(len(pairs), _REACH_S, QUICK_S))
+
+    def _wires_to(self, y: float) -> list[Wire]:
+        """From the query down the aisle, and from there to the cards on both sides."""
+        top = QUERY_Y - self.query.cell_height / 2
+        ends = self.sources.right + NEAR, self.repeated.left - NEAR
+        color = self.theme.query
+        return [Wire((_QUERY_X, top), (_QUERY_X, y), (x, y), color=color) for x in ends]
 
     def _blend_for_the_query(self) -> None:
-        theme = self.theme
-        output = self._vector(self.lesson.query.output, OUTPUT, _CONTEXT_ROOM)
-        output.mid_on(RIGHT, QUERY_Y, "right")
-        name = Lettering(self.words.labels["blend"], size=SMALL, color=theme.output)
-        name.mid_on(output.left - 0.25, QUERY_Y, "right")
-        x = self.repeated.right + _BRACKET_GAP
-        wire = Wire(
-            (x, self.repeated.top),
-            (x, QUERY_Y),
-            (name.get_left()[0] - 0.15, QUERY_Y),
-            color=theme.output,
-        )
-        self.move(mn.Create(wire), mn.FadeIn(name), seconds=MOVE_S)
+        output, x = self.output, self.repeated.right + BRACKET_GAP
+        name = self._name("blend", self.theme.output)
+        name.mid_on(output.left - _NAME_GAP, QUERY_Y, "right")
+        end = float(name.get_left()[0])
+        if self.lane.is_wide:
+            name.on_baseline(output.left, HEADER_BASELINE)
+            end = output.left
+        spots = (x, self.repeated.top), (x, QUERY_Y), (end - NEAR, QUERY_Y)
+        self.move(mn.Create(Wire(*spots, color=self.theme.output)), mn.FadeIn(name), seconds=MOVE_S)
         pairs = zip(self.sources.cards, self.repeated.cards, strict=True)
-        drops = [Pour(card.empty_value(), output) for pair in pairs for card in pair]
-        self.move(mn.LaggedStart(*drops, lag_ratio=0.3), seconds=SLOW_S)
+        self._pour([card for pair in pairs for card in pair], output)
         self.move(mn.FadeIn(output), seconds=QUICK_S)

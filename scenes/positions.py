@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import manim as mn
 
-from attention_math import Shown
 from scenes.layout import HEADER_BASELINE, LEFT, QUERY_Y, Grid
 from scenes.lesson_scene import LessonScene
-from scenes.motion import arrive
-from scenes.nouns.bars import Bars, UnitAxis
-from scenes.nouns.cells import KEY, PLAIN, QUERY, VALUE, Cells
+from scenes.nouns.cells import KEY, PLAIN, QUERY, VALUE, Cells, fitted
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag
 from scenes.nouns.number import Number
 from scenes.nouns.rows import Addresses
-from scenes.nouns.sequence import Panel, Roles
-from scenes.nouns.squares import Squares
+from scenes.nouns.sequence import Panel, Roles, frame_around
 from scenes.nouns.wires import Wire
-from scenes.pace import MOVE_S, QUICK_S
-from scenes.theme import BODY, SMALL
+from scenes.pace import MOVE_S, QUICK_S, step_s
+from scenes.positions_meter import Count, Meter
+from scenes.positions_weights import Weights
+from scenes.theme import SMALL
 
 _KEY_X, _VALUE_X, _QUERY_X = -4.6, -3.8, -2.6
 _ENCODER_RIGHT, _SEQUENCE_RIGHT = -3.25, -2.05
@@ -26,11 +24,9 @@ _DECODER_LEFT, _DECODER_RIGHT = 4.0, 6.5
 _DECODER_X, _STEP_X = 4.85, 5.9
 _TRUNK_X, _LOOP_X = 3.3, -1.65
 _NEAR = 0.08
-_ROLES_Y = QUERY_Y - 0.06
-_BARS_X, _BARS_FULL = -1.3, 1.4
-_METER_X, _DOUBLED_X = 1.7, 3.95
-_METER_WIDTH, _LARGEST_SIDE = 1.74, 0.29
-_FEW_Y, _ALL_Y = 0.24, -0.62  # tops of the squares
+_ROLES_GAP = 0.2  # from the middle of the two lines on roles to their baselines
+_ADDRESS_S = 1.8
+_SUMMARY_ROOM = 5.6
 
 
 class Positions(LessonScene):
@@ -68,12 +64,11 @@ class Positions(LessonScene):
         heading = Lettering(labels["steps"], size=SMALL, color=theme.muted)
         self.steps_heading = heading.on_baseline(_STEP_X, HEADER_BASELINE, "center")
         self.encoder = Panel(labels["encoder"], grid, theme, left=LEFT, right=_ENCODER_RIGHT)
-        whole = Panel(labels["sequence"], grid, theme, left=LEFT, right=_SEQUENCE_RIGHT)
-        self.sequence = whole.frame
+        self.sequence = frame_around(grid, theme, left=LEFT, right=_SEQUENCE_RIGHT)
         self.decoder = Panel(
             labels["decoder"], self.steps_grid, theme, left=_DECODER_LEFT, right=_DECODER_RIGHT
         )
-        self.side = min(_LARGEST_SIDE, _METER_WIDTH / (2 * len(n)))
+        self.meter = Meter(lesson, self.words, theme)
         self.add(self.addresses)
 
     def _show_two_sequences(self) -> None:
@@ -99,12 +94,14 @@ class Positions(LessonScene):
             for y in self.grid.rows_y
         ]
         for wire in self.wires:
-            self.move(mn.Create(wire), seconds=QUICK_S)
+            self.move(mn.Create(wire), seconds=step_s(len(self.wires), _ADDRESS_S, QUICK_S))
 
     def _pass_by_a_summary(self) -> None:
         """The one way that there was before: every position in one vector."""
         theme, y = self.theme, self.steps_grid.row_y(len(self.steps) // 2)
-        summary = Cells(self.lesson.summary, PLAIN, theme, height=self.steps_grid.cell).rest()
+        numbers, height = self.lesson.summary, self.steps_grid.cell
+        width, size = fitted([numbers], height, _SUMMARY_ROOM)
+        summary = Cells(numbers, PLAIN, theme, height=height, width=width, size=size).rest()
         summary.mid_on((_ENCODER_RIGHT + _DECODER_LEFT) / 2, y)
         name = Lettering(self.words.labels["summary"], size=SMALL, color=theme.muted)
         name.on_baseline(summary.middle[0], y + summary.cell_height / 2 + 0.2, "center")
@@ -122,15 +119,20 @@ class Positions(LessonScene):
         self.move(mn.FadeOut(*leaving, self.kind, self.encoder.title), seconds=QUICK_S)
         crossed = Lettering(labels["cross-roles"], size=SMALL, color=theme.muted)
         same = Lettering(labels["self-roles"], size=SMALL, color=theme.ink)
-        self.move(mn.FadeIn(crossed.on_baseline(LEFT, _ROLES_Y + 0.2)), seconds=QUICK_S)
-        self.move(
-            mn.Transform(self.encoder.frame, self.sequence),
-            arrive(self.asked, self.own),
-            mn.FadeOut(self.asked),
-            seconds=MOVE_S,
-        )
+        self.move(mn.FadeIn(crossed.on_baseline(LEFT, QUERY_Y + _ROLES_GAP)), seconds=QUICK_S)
+        self.move(mn.Transform(self.encoder.frame, self.sequence), seconds=QUICK_S)
+        self._move_the_queries()
         loops = map(mn.Create, self._loops())
-        self.move(mn.FadeIn(same.on_baseline(LEFT, _ROLES_Y - 0.2)), *loops, seconds=MOVE_S)
+        self.move(mn.FadeIn(same.on_baseline(LEFT, QUERY_Y - _ROLES_GAP)), *loops, seconds=MOVE_S)
+
+    def _move_the_queries(self) -> None:
+        if len(self.own.cells) == len(self.asked.cells):
+            self.move(self.asked.animate.move_to(self.own), seconds=MOVE_S)
+            self.remove(self.asked)
+            self.add(self.own)
+        else:
+            away = mn.FadeOut(self.asked, target_position=self.own.get_center())
+            self.move(away, mn.FadeIn(self.own), seconds=MOVE_S)
 
     def _loops(self) -> list[Wire]:
         """From the first position's query to every position of its own sequence."""
@@ -147,73 +149,27 @@ class Positions(LessonScene):
         ]
 
     def _count_one_query(self) -> None:
-        theme, labels, top = self.theme, self.words.labels, QUERY_Y + self.side / 2
-        sample = Squares(1, 1, left=_METER_X, top=top, side=self.side, color=theme.muted)
-        legend = Lettering(labels["one-dot"], size=SMALL, color=theme.muted)
-        legend.mid_on(sample.right_end + 0.12, QUERY_Y)
-        self.move(mn.FadeIn(sample, legend), seconds=QUICK_S)
-        self._count(1, 1, self.lesson.cost.per_query)
+        self.move(mn.FadeIn(self.meter.legend()), seconds=QUICK_S)
+        self._tell(self.meter.one_query())
 
     def _count_twice_the_positions(self) -> None:
-        self._count(1, 2, self.lesson.cost.per_query_doubled)
+        self._tell(self.meter.one_query_doubled())
 
     def _count_the_whole_sequence(self) -> None:
-        n, cost = len(self.lesson.addresses), self.lesson.cost
-        self._count(n, 1, cost.self_attention, whole=True)
-        self._count(2 * n, 2, cost.self_attention_doubled, whole=True)
+        self._tell(self.meter.whole())
+        self._tell(self.meter.whole_doubled())
 
-    def _count(self, rows: int, times: int, total: Shown, *, whole: bool = False) -> None:
-        """Squares for ``rows`` queries over ``times`` as many positions, and their number."""
-        theme, labels = self.theme, self.words.labels
-        left, top = _METER_X if times == 1 else _DOUBLED_X, _ALL_Y if whole else _FEW_Y
-        names = []
-        if times == 1:
-            line = Lettering(
-                labels["whole" if whole else "one-query"], size=SMALL, color=theme.muted
-            )
-            names.append(line.on_baseline(_METER_X, top + 0.2))
-        if not whole:
-            head = Lettering(labels["few" if times == 1 else "many"], size=SMALL, color=theme.ink)
-            names.append(head.on_baseline(left, HEADER_BASELINE))
-        columns = times * len(self.lesson.addresses)
-        squares = Squares(rows, columns, left=left, top=top, side=self.side, color=theme.muted)
-        number = Number(total, size=BODY, color=theme.ink, align="left")
-        number.mid_on(squares.right_end + 0.16, squares.middle_y)
-        pieces = squares.rows if whole else list(squares.rows[0])
-        if names:
-            self.move(mn.FadeIn(*names), seconds=QUICK_S)
-        self.move(mn.LaggedStart(*map(mn.FadeIn, pieces), lag_ratio=0.5), seconds=MOVE_S)
-        self.move(mn.FadeIn(number), seconds=QUICK_S)
+    def _tell(self, count: Count) -> None:
+        if count.names:
+            self.move(mn.FadeIn(*count.names), seconds=QUICK_S)
+        pieces = map(mn.FadeIn, count.pieces)
+        self.move(mn.LaggedStart(*pieces, lag_ratio=0.5), seconds=MOVE_S)
+        self.move(mn.FadeIn(count.number), seconds=QUICK_S)
 
     def _weigh_a_lit_position(self) -> None:
-        theme, lesson, rows_y = self.theme, self.lesson, self.grid.rows_y
-        thickness = min(0.26, self.grid.cell * 0.45)
-        bars = Bars(
-            lesson.query.numbers.weights.tolist(),
-            x=_BARS_X,
-            rows_y=rows_y,
-            full=_BARS_FULL,
-            thickness=thickness,
-            color=theme.weight,
-        )
-        axis = UnitAxis(x=_BARS_X, rows_y=rows_y, full=_BARS_FULL, thickness=thickness, theme=theme)
-        heading = Lettering(self.words.labels["weights"], size=SMALL, color=theme.weight)
-        heading.on_baseline(_BARS_X, HEADER_BASELINE)
-        numbers = [
-            Number(w, size=BODY, color=theme.ink, align="left").mid_on(
-                _BARS_X + _BARS_FULL + 0.16, y
-            )
-            for w, y in zip(lesson.query.weights, rows_y, strict=True)
-        ]
-        self.move(mn.FadeIn(heading, axis, bars, *numbers), seconds=MOVE_S)
-        row = lesson.addresses.texts.index(lesson.lightest.text)
-        right = max(number.get_right()[0] for number in numbers) + 0.14
-        lit = mn.RoundedRectangle(
-            corner_radius=0.12, width=right - LEFT, height=self.grid.cell + 0.28
-        )
-        lit.set_stroke(theme.ink, width=3).set_fill(theme.ink, opacity=0.08)
-        lit.move_to(((right + LEFT) / 2, rows_y[row], 0))
-        self.move(mn.Create(lit), seconds=MOVE_S)
-        note = Lettering(self.words.labels["available"], size=SMALL, color=theme.ink)
-        note.on_baseline(_BARS_X, rows_y[row] + thickness / 2 + 0.1)
-        self.move(mn.FadeIn(note), seconds=QUICK_S)
+        weights = Weights(self.lesson, self.words, self.grid, self.theme)
+        self.move(mn.FadeIn(weights), seconds=MOVE_S)
+        self.move(mn.Create(weights.light()), seconds=MOVE_S)
+        note = weights.note()
+        if note is not None:
+            self.move(mn.FadeIn(note), seconds=QUICK_S)

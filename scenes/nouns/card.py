@@ -8,15 +8,16 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.layout import ADDRESS_X, LABEL_X, LEFT, Grid
-from scenes.nouns.cells import VALUE, Cells
-from scenes.nouns.fitting import bare, fitted
+from scenes.nouns.cells import VALUE, Cells, fitted
+from scenes.nouns.label import label
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
-from scenes.theme import BODY, SMALL, Theme
+from scenes.theme import SMALL, Theme
 
 _MARGIN = 0.16
 _LABEL_GAP = 0.18
-_LEAST_LABEL = 0.9  # room that a longer label is set into
+_LABEL_ROOM = 0.8
+_SMALLEST = 0.6 * SMALL  # of digits that can be read
 _SHARE = 0.84  # of the pitch
 _STROKE = 2.0
 
@@ -27,7 +28,7 @@ class Card(mn.VGroup):
     def __init__(
         self,
         address: Shown,
-        label: Lettering | None,
+        word: Lettering | None,
         value: Cells,
         theme: Theme,
         *,
@@ -45,8 +46,8 @@ class Card(mn.VGroup):
         self.outline.move_to((left + width / 2, y, 0))
         number = Number(address, size=SMALL, color=theme.muted).mid_on(ADDRESS_X + offset, y)
         self.add(self.outline, number, value)
-        if label is not None:
-            self.add(label.mid_on(LABEL_X + offset, y))
+        if word is not None:
+            self.add(word.mid_on(LABEL_X + offset, y))
 
     @property
     def middle_y(self) -> float:
@@ -74,10 +75,8 @@ class Cards(mn.VGroup):
     ) -> None:
         super().__init__()
         right = left + width
-        words = [Lettering(label, size=BODY, color=theme.ink) for label in labels]
-        widest = min(max((word.width for word in words), default=-_LABEL_GAP), _LEAST_LABEL)
-        for word in words:
-            word.set(width=min(word.width, widest))
+        words = [label(text, room=_LABEL_ROOM, color=theme.ink) for text in labels]
+        widest = max((word.width for word in words), default=-_LABEL_GAP)
         self.room = width - _MARGIN - _LABEL_GAP - widest - (LABEL_X - LEFT)
         self.cards = [
             Card(
@@ -99,7 +98,13 @@ class Cards(mn.VGroup):
     def _value(
         self, values: Sequence[Sequence[Shown]], row: int, grid: Grid, theme: Theme
     ) -> Cells:
-        alike = [number for value in values for number in value]
-        return fitted(
-            values[row], VALUE, theme, height=grid.cell, room=self.room, alike=alike
-        ) or bare(values[row], VALUE, theme, height=grid.cell, room=self.room)
+        width, size = fitted(values, grid.cell, self.room)
+        return Cells(
+            values[row],
+            VALUE,
+            theme,
+            height=grid.cell,
+            width=width,
+            size=size,
+            bare=size < _SMALLEST,
+        )

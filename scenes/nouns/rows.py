@@ -8,12 +8,13 @@ from typing import Self
 import manim as mn
 
 from attention_math import Shown
-from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_X, LEFT, RIGHT, Grid
+from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_ROOM, LABEL_X, LEFT, RIGHT, Grid
 from scenes.nouns.cells import Cells, fitted
+from scenes.nouns.label import label
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.story.phrase import Phrase
-from scenes.theme import BODY, SMALL, Theme
+from scenes.theme import SMALL, Theme
 
 
 class Addresses(mn.VGroup):
@@ -26,7 +27,7 @@ class Addresses(mn.VGroup):
         for row, (address, y) in enumerate(zip(addresses, grid.rows_y, strict=True)):
             self.add(Number(address, size=SMALL, color=theme.muted).mid_on(ADDRESS_X, y))
             if labels:
-                self.add(Lettering(labels[row], size=BODY, color=theme.ink).mid_on(LABEL_X, y))
+                self.add(label(labels[row], room=LABEL_ROOM, color=theme.ink).mid_on(LABEL_X, y))
 
 
 class Matrix(mn.VGroup):

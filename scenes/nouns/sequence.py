@@ -13,7 +13,9 @@ from scenes.nouns.lettering import Lettering
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, SMALL, Theme
 
+CORNER = 0.14
 _PANEL_PAD = 0.22
+_LARGE_CELL = 0.5
 
 
 class Roles(mn.VGroup):
@@ -38,9 +40,10 @@ class Roles(mn.VGroup):
         self.heading = Lettering(heading, size=SMALL, color=color)
         self.heading.on_baseline(x, HEADER_BASELINE, "center")
         self.cells: list[mn.VGroup] = []
+        size = BODY if grid.cell >= _LARGE_CELL else SMALL
         for stand_in, y in zip(stand_ins, grid.rows_y, strict=True):
             cell = Cells((stand_in,), role, theme, height=grid.cell, width=grid.cell, bare=True)
-            sign = Lettering(letter, size=BODY, color=theme.ink)
+            sign = Lettering(letter, size=size, color=theme.ink)
             self.cells.append(mn.VGroup(cell.mid_on(x, y), sign.mid_on(x, y, "center")))
         self.add(self.heading, *self.cells)
 
@@ -52,14 +55,21 @@ class Panel(mn.VGroup):
         self, name: Phrase, grid: Grid, theme: Theme, *, left: float, right: float
     ) -> None:
         super().__init__()
-        half = grid.cell / 2 + _PANEL_PAD
-        top, bottom = grid.rows_y[0] + half, grid.rows_y[-1] - half
-        self.frame = mn.RoundedRectangle(
-            corner_radius=0.14, width=right - left, height=top - bottom
-        )
-        self.frame.set_stroke(theme.muted, width=2).set_fill(opacity=0)
-        self.frame.move_to(((left + right) / 2, (top + bottom) / 2, 0))
+        self.frame = frame_around(grid, theme, left=left, right=right)
         self.title = Lettering(name, size=BODY, color=theme.ink)
         self.title.mid_on((left + right) / 2, QUERY_Y, "center")
-        self.left, self.right = left, right
         self.add(self.frame, self.title)
+
+
+def frame_around(grid: Grid, theme: Theme, *, left: float, right: float) -> mn.RoundedRectangle:
+    """The frame of all rows from ``left`` to ``right``."""
+    half = row_height(grid) / 2
+    top, bottom = grid.rows_y[0] + half, grid.rows_y[-1] - half
+    frame = mn.RoundedRectangle(corner_radius=CORNER, width=right - left, height=top - bottom)
+    frame.set_stroke(theme.muted, width=2).set_fill(opacity=0)
+    return frame.move_to(((left + right) / 2, (top + bottom) / 2, 0))
+
+
+def row_height(grid: Grid) -> float:
+    """Height of one row of a panel: its first and its last row touch the frame."""
+    return min(grid.pitch, grid.cell + 2 * _PANEL_PAD)

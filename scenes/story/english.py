@@ -55,7 +55,7 @@ def _fixed_context(lesson: Lesson) -> Told:
         "sources": say("source values"),
         "summary": say("fixed context"),
         "stand-in": say("stand-in: mean value"),
-        "steps": say("output steps"),
+        "step": say("step "),
         "longer": say(longer.n_keys, " ", _ARROW, " ", longer.n_doubled, " positions"),
         "still": say("still ", numbers),
         "query": say("query"),
@@ -281,7 +281,6 @@ def _positions(lesson: Lesson) -> Told:
     labels = {
         "encoder": say("encoder"),
         "decoder": say("decoder"),
-        "sequence": say("one sequence"),
         "cross": say("cross-attention"),
         "cross-roles": say(
             "cross-attention: ", _Q, " from the decoder, ", _K_V, " from the encoder"

@@ -1,0 +1,34 @@
+"""The lecturer's own labels, which may be of any length."""
+
+from __future__ import annotations
+
+from scenes.nouns.lettering import Lettering
+from scenes.story.phrase import say
+from scenes.theme import BODY, SMALL
+
+_CUT = "…"
+
+
+def label(text: str, *, room: float, color: str) -> Lettering:
+    """``text`` in at most ``room`` units: in small type where it is long, then cut at its end.
+
+    A label that was cut still says the whole text as its phrase.
+    """
+    for size in (BODY, SMALL):
+        made = Lettering(text, size=size, color=color)
+        if made.width <= room:
+            return made
+    kept = _longest(text, room)
+    made = Lettering(text[:kept].rstrip() + _CUT, size=SMALL, color=color)
+    made.phrase = say(text)
+    return made
+
+
+def _longest(text: str, room: float) -> int:
+    """How many signs of ``text`` fit into ``room`` with the sign of a cut after them."""
+    low, high = 0, len(text)
+    while high - low > 1:
+        middle = (low + high) // 2
+        width = Lettering(text[:middle].rstrip() + _CUT, size=SMALL, color="#FFFFFF").width
+        low, high = (middle, high) if width <= room else (low, middle)
+    return low
