@@ -14,8 +14,8 @@ from scenes.nouns.squares import Squares
 from scenes.story.section import SectionWords
 from scenes.theme import BODY, SMALL, Theme
 
-_LEFT, _DOUBLED_LEFT = 1.7, 3.95
-_WIDTH, _LARGEST_SIDE = 1.74, 0.29
+_LEFT, _DOUBLED_LEFT = 1.7, 3.85
+_WIDTH, _LARGEST_SIDE = 1.7, 0.28
 _ONE_Y, _WHOLE_Y = 0.24, -0.62  # tops of the squares of one query and of all
 _NAME_LIFT = 0.2
 _GAP = 0.16
