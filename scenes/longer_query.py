@@ -9,41 +9,64 @@ import manim as mn
 from attention_math import Gap, Lesson
 from scenes.layout import QUERY_Y, Grid
 from scenes.motion import Recompute
-from scenes.nouns.cells import KEY, QUERY, Cells
+from scenes.nouns.cells import KEY, QUERY, Cells, fitted
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.number import Number
+from scenes.nouns.number import Number, fitting_size
 from scenes.nouns.rows import Addresses, Matrix
 from scenes.nouns.weight_bars import WeightBars
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, SMALL, Theme
 
-_KEYS_X = -3.7
-_SCORES_X = -1.62
+_KEYS_X, _KEYS_ROOM = -3.7, 2.6
+_POINT_X, _SCORES_ROOM = -1.75, 1.05
 _WEIGHTS_X, _FULL = -0.85, 1.5
 _GAP = 0.2
+_LEGIBLE = 0.6 * SMALL  # digits smaller than this are left out
 
 
 class LongerQuery:
     """Query, keys, scores and weights; ``entrances`` are the nouns in the order of their coming."""
 
     def __init__(
-        self, lesson: Lesson, labels: Mapping[str, Phrase], grid: Grid, theme: Theme
+        self,
+        lesson: Lesson,
+        labels: Mapping[str, Phrase],
+        grid: Grid,
+        theme: Theme,
+        *,
+        room: float,
     ) -> None:
+        """``room``: where the line of the query must end."""
         self.lesson = lesson
-        keys = Matrix(labels["keys"], lesson.key_cells, KEY, theme, grid, x=_KEYS_X)
-        query = Cells(lesson.query_cells, QUERY, theme, height=grid.cell)
+        width, size = fitted((*lesson.key_cells, lesson.query_cells), grid.cell, _KEYS_ROOM)
+        bare = size < _LEGIBLE
+        keys = Matrix(
+            labels["keys"],
+            lesson.key_cells,
+            KEY,
+            theme,
+            grid,
+            x=_KEYS_X,
+            room=width * len(lesson.query_cells),
+            bare=bare,
+        )
+        query = Cells(
+            lesson.query_cells, QUERY, theme, height=grid.cell, width=width, size=size, bare=bare
+        )
         query.mid_on(_KEYS_X, QUERY_Y)
         name = Lettering(labels["query"], size=SMALL, color=theme.query)
         name.mid_on(float(query.get_left()[0]) - _GAP, QUERY_Y, "right")
         self.scores = Column(
             labels["scores"],
             lesson.query.scores,
-            x=_SCORES_X,
+            x=_POINT_X,
             rows_y=grid.rows_y,
             color=theme.ink,
             heading_color=theme.ink,
-            room=(*lesson.counter.attended.scores, *lesson.growing_query(1).scores),
+            room=lesson.counter.attended.scores,
+            widest=_SCORES_ROOM,
+            at_point=True,
         )
         self.weights = WeightBars(
             labels["weights"],
@@ -56,9 +79,9 @@ class LongerQuery:
         )
         times = Lettering(labels["times"], size=BODY, color=theme.query)
         times.mid_on(query.right + _GAP, QUERY_Y)
-        self.factor = Number(
-            lesson.growing_query(0).factor, size=BODY, color=theme.query, align="left"
-        )
+        start, end = lesson.growing_query(0).factor, lesson.growing_query(1).factor
+        size = fitting_size((start.text, end.text), room - float(times.get_right()[0]) - _GAP)
+        self.factor = Number(start, size=size, color=theme.query, align="left")
         self.factor.mid_on(float(times.get_right()[0]) + _GAP / 2, QUERY_Y)
         self.factor_nouns = (times, self.factor)
         addresses = Addresses(lesson.addresses, lesson.labels, grid, theme)

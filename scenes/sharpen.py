@@ -11,19 +11,22 @@ from scenes.nouns.column import Column
 from scenes.nouns.gap_plot import GapPlot
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.log_inset import LogInset, diamond, disc
-from scenes.nouns.marks import Tag, around
+from scenes.nouns.marks import Flag, around
 from scenes.nouns.number import Number
 from scenes.nouns.rows import Addresses
 from scenes.pace import MOVE_S, QUICK_S, SLOW_S
 from scenes.sharpen_lanes import DOTS_X, SCALED_X, UNSCALED_X, Lane
 from scenes.theme import BODY, SMALL
 
-_TO_THE_LEFT = {"unscaled": -2.85, "scaled": -4.1}
+_TO_THE_LEFT = {"unscaled": -2.75, "scaled": -4.0}
 _INSET_LEFT, _INSET_RIGHT = 3.1, 6.2
-_DIAL_LANE_SHIFT = -2.55
-_DIAL_SCORES_X = -4.25
-_PLOT = {"left": 1.5, "right": 5.75, "bottom": -1.75, "top": 1.15}
-_TURN_S = 1.2
+_DIAL_LANE_SHIFT = -2.6
+_DIAL_POINT_X, _DIAL_SCORES_ROOM = -4.38, 1.2
+_DOTS_ROOM = 1.2
+_DIAL_LEFT = -4.94
+_PLOT = {"left": 1.6, "right": 5.8, "bottom": -1.75, "top": 1.15}
+_FLAG_GAP = 0.16
+_TURN_S = 1.1
 
 
 class Sharpen(LessonScene):
@@ -52,6 +55,7 @@ class Sharpen(LessonScene):
             rows_y=grid.rows_y,
             color=theme.ink,
             heading_color=theme.ink,
+            widest=_DOTS_ROOM,
         )
         headings = labels["scores"], labels["weights"]
         self.unscaled = Lane(
@@ -71,11 +75,12 @@ class Sharpen(LessonScene):
     def _run_the_lanes(self) -> None:
         self.move(mn.FadeIn(self.dots), seconds=QUICK_S)
         for lane in (self.unscaled, self.scaled):
-            self.move(mn.FadeIn(lane.title), mn.FadeIn(lane.scores.heading), seconds=QUICK_S)
+            opening = (lane.panel, lane.title, lane.scores.heading)
+            self.move(*(mn.FadeIn(noun) for noun in opening), seconds=QUICK_S)
             pairs = zip(self.dots.numbers, lane.scores.numbers, strict=True)
             self.move(*(arrive(dot, score) for dot, score in pairs), seconds=MOVE_S)
         for lane in (self.unscaled, self.scaled):
-            self.move(mn.FadeIn(lane.weights), seconds=MOVE_S)
+            self.move(*lane.pour(), seconds=MOVE_S)
 
     def _compare_the_peaks(self) -> None:
         peaks = [
@@ -83,6 +88,10 @@ class Sharpen(LessonScene):
             for lane in (self.unscaled, self.scaled)
             for address in self.lesson.claims.leaders
         ]
+        columns = (self.dots, self.unscaled.scores, self.scaled.scores)
+        self.move(
+            *(column.animate.set_fill(self.theme.muted) for column in columns), seconds=QUICK_S
+        )
         self._outline(*peaks)
 
     def _outline(self, *targets: mn.VMobject) -> None:
@@ -95,11 +104,12 @@ class Sharpen(LessonScene):
 
     def _look_on_a_log_scale(self) -> None:
         labels, lanes = self.words.labels, {"unscaled": self.unscaled, "scaled": self.scaled}
-        gone = [self.dots, self.unscaled.scores, self.scaled.scores]
+        gone: list[mn.VMobject] = [self.dots]
+        for lane in lanes.values():
+            gone += [lane.panel, lane.scores]
         self.move(
-            *self._outlines_leave(), *(mn.FadeOut(column) for column in gone), seconds=QUICK_S
-        )
-        self.move(
+            *self._outlines_leave(),
+            *(mn.FadeOut(noun) for noun in gone),
             *(
                 noun.animate.shift((_TO_THE_LEFT[name], 0, 0))
                 for name, lane in lanes.items()
@@ -121,6 +131,8 @@ class Sharpen(LessonScene):
         for name, marks in (("unscaled", self.inset.diamonds), ("scaled", self.inset.discs)):
             mark = lanes[name].mark.shift((_TO_THE_LEFT[name], 0, 0))
             self.move(mn.FadeIn(mark), *(mn.FadeIn(each) for each in marks), seconds=QUICK_S)
+        smallest = int(self.lesson.lightest.value or 1) - 1
+        self._outline(self.unscaled.weights.numbers[smallest], self.inset.diamonds[smallest])
 
     def _widen_the_gaps(self) -> None:
         self._set_up_the_dial()
@@ -167,19 +179,25 @@ class Sharpen(LessonScene):
             self.scaled.mark,
             self.inset,
         ]
-        self.move(*(mn.FadeOut(noun) for noun in gone), seconds=QUICK_S)
-        self.move(self.scaled.weights.animate.shift((_DIAL_LANE_SHIFT, 0, 0)), seconds=MOVE_S)
-        start, end = lesson.gap_on_dial(0.0), lesson.gap_on_dial(1.0)
+        self.move(
+            *self._outlines_leave(),
+            *(mn.FadeOut(noun) for noun in gone),
+            self.scaled.weights.animate.shift((_DIAL_LANE_SHIFT, 0, 0)),
+            seconds=MOVE_S,
+        )
+        start = lesson.gap_on_dial(0.0)
         self.scores = Column(
             labels["scores"],
             lesson.query.scores,
-            x=_DIAL_SCORES_X,
+            x=_DIAL_POINT_X,
             rows_y=self.grid.rows_y,
             color=theme.ink,
             heading_color=theme.ink,
-            room=(*end.scores, *lesson.gaps[-1].scores),
+            room=lesson.gaps[-1].scores,
+            widest=_DIAL_SCORES_ROOM,
+            at_point=True,
         )
-        gap = Lettering(labels["gap"], size=BODY, color=theme.ink).mid_on(-4.7, QUERY_Y)
+        gap = Lettering(labels["gap"], size=BODY, color=theme.ink).mid_on(_DIAL_LEFT, QUERY_Y)
         self.factor = Number(start.factor, size=BODY, color=theme.ink, align="left")
         self.factor.mid_on(float(gap.get_right()[0]) + 0.12, QUERY_Y)
         self.factor.set_to(lesson.gaps[0].factor)
@@ -202,13 +220,10 @@ class Sharpen(LessonScene):
     def _trace_the_sensitivity(self) -> None:
         curve = self.plot.curve(self.plot.curves.peak_sensitivities, self.theme.ink)
         name = Lettering(self.words.labels["sensitivity"], size=SMALL, color=self.theme.ink)
-        name.mid_on(_PLOT["right"], -0.5, "right")
+        name.mid_on(_PLOT["right"], self.plot.between(self.lesson.gaps), "right")
         self.move(mn.FadeIn(name), seconds=QUICK_S)
         self.move(mn.Create(curve), seconds=SLOW_S)
-        self.sensitivities = [
-            self.plot.sensitivity_mark(place, gap)
-            for place, gap in zip(self.plot.curves.stop_places, self.lesson.gaps, strict=True)
-        ]
+        self.sensitivities = self.plot.sensitivity_marks(self.lesson.gaps)
         for mark in self.sensitivities:
             self.move(mn.FadeIn(mark), seconds=QUICK_S / 2)
 
@@ -220,12 +235,11 @@ class Sharpen(LessonScene):
 
     def _raise_the_flag(self) -> None:
         lesson, theme, labels = self.lesson, self.theme, self.words.labels
-        x = self.scaled.weights.right + 0.25
+        x = self.scaled.weights.right + _FLAG_GAP
         self.move(*self._outlines_leave(), mn.Wait(), seconds=QUICK_S)
-        if lesson.heaviest is not None:
+        if lesson.heaviest is not None and not lesson.claims.needed_is_heaviest:
             largest = Lettering(labels["heaviest"], size=SMALL, color=theme.weight)
             largest.mid_on(x + 0.18, self.grid.row_y(int(lesson.heaviest.value or 1) - 1))
             self.move(mn.FadeIn(largest), seconds=QUICK_S)
-        flag = Tag(labels["needed"], theme, caution=True)
         y = self.grid.row_y(int(lesson.needed.value or 1) - 1)
-        self.move(mn.FadeIn(flag.move_to((x + flag.width / 2, y, 0))), seconds=QUICK_S)
+        self.move(mn.FadeIn(Flag(labels["needed"], theme).mid_on(x, y)), seconds=QUICK_S)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import manim as mn
 
-from attention_math import Attended, Shown
+from attention_math import Attended
 from scenes.layout import QUERY_Y, Grid
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.weight_bars import WeightBars
+from scenes.nouns.weight_bars import WeightBars, fractions
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, Theme
 
 DOTS_X = -4.35
-UNSCALED_X, SCALED_X = -2.95, 2.1
+UNSCALED_X, SCALED_X = -3.05, 2.0
 FULL = 1.8
 _SCORES_STEP = 0.4  # from a lane's left end to the middle of its scores
+_SCORES_ROOM = 0.98
 _BARS_STEP = 1.1  # and to its bars
+_PANEL = (4.68, 4.35)  # width and height of a lane's frame
+_PANEL_LEFT, _PANEL_TOP = -0.2, 1.98
 
 
 class Lane:
@@ -32,7 +37,6 @@ class Lane:
         theme: Theme,
         *,
         x: float,
-        room: tuple[Shown, ...] = (),
     ) -> None:
         self.title = Lettering(title, size=BODY, color=theme.ink).mid_on(x, QUERY_Y)
         self.mark = mark.move_to((float(self.title.get_right()[0]) + 0.35, QUERY_Y, 0))
@@ -43,7 +47,7 @@ class Lane:
             rows_y=grid.rows_y,
             color=theme.ink,
             heading_color=theme.ink,
-            room=room,
+            widest=_SCORES_ROOM,
         )
         self.weights = WeightBars(
             headings[1],
@@ -54,6 +58,23 @@ class Lane:
             rows_y=grid.rows_y,
             pitch=grid.pitch,
         )
+
+        self.panel = mn.RoundedRectangle(
+            corner_radius=0.15, width=_PANEL[0], height=_PANEL[1], stroke_width=2
+        )
+        self.panel.set_stroke(theme.faint).move_to(
+            (x + _PANEL_LEFT + _PANEL[0] / 2, _PANEL_TOP - _PANEL[1] / 2, 0)
+        )
+
+    def pour(self) -> list[Any]:
+        """The weights come up, and their bars run from nothing to their lengths."""
+        lengths = fractions([number.shown for number in self.weights.numbers])
+        self.weights.bars.set_to([0.0] * len(lengths))
+        rest = (self.weights.heading, self.weights.tracks, *self.weights.numbers)
+        return [
+            *(mn.FadeIn(noun) for noun in rest),
+            self.weights.bars.animate.set_to(lengths),
+        ]
 
     @property
     def result(self) -> tuple[mn.VMobject, ...]:

@@ -52,7 +52,9 @@ class Shrink(LessonScene):
         return line.on_baseline(x, HEADER_BASELINE, "center")
 
     def _assume(self) -> None:
-        self.move(*(mn.FadeIn(noun) for noun in self._assumptions()), seconds=QUICK_S)
+        assumptions = self._assumptions()
+        self.room = float(assumptions[-1].get_left()[0])
+        self.move(*(mn.FadeIn(noun) for noun in assumptions), seconds=QUICK_S)
         self.legend = self._legend()
         legend = [mn.FadeIn(word) for word in self.legend]
         self.move(*legend, mn.FadeIn(self.width_heading), seconds=QUICK_S)
@@ -102,8 +104,8 @@ class Shrink(LessonScene):
             mn.FadeIn(self.sample_heading), mn.FadeIn(self.deviation_heading), seconds=QUICK_S
         )
         for row in self.rows:
-            self.move(mn.FadeIn(row.axis), mn.FadeIn(row.mound), seconds=QUICK_S)
-            self.move(mn.FadeIn(row.rule), mn.FadeIn(row.deviation), seconds=QUICK_S)
+            nouns = (row.axis, row.mound, row.rule, row.deviation)
+            self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=MOVE_S)
 
     def _name_the_divisors(self) -> None:
         self.move(mn.FadeIn(self.divisor_heading), seconds=QUICK_S)
@@ -123,7 +125,9 @@ class Shrink(LessonScene):
 
     def _take_the_lesson(self) -> None:
         self._set_the_rows_aside()
-        self.example = LongerQuery(self.lesson, self.words.labels, self.grid, self.theme)
+        self.example = LongerQuery(
+            self.lesson, self.words.labels, self.grid, self.theme, room=self.room
+        )
         for nouns in self.example.entrances:
             self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=QUICK_S)
 

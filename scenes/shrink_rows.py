@@ -26,7 +26,7 @@ _MARGIN = 0.2  # of an axis beyond its last number
 WIDTH_X, CELLS_X, SQUARE_X, VARIANCE_X = -6.0, -5.15, -4.65, -3.85
 AXIS_X, DEVIATION_X, DIVISOR_X = -0.4, 3.62, 5.65
 # Where they stand beside the counter-example.
-KEPT_DIVISOR_X, KEPT_AXIS_X, KEPT_HEADING_X, KEPT_DEVIATION_X = 3.2, 4.85, 5.4, 6.05
+KEPT_AXIS_X, KEPT_HEADING_X, KEPT_DEVIATION_X, KEPT_DIVISOR_X = 3.3, 3.85, 4.5, 5.75
 _KEPT_HALF = 0.75
 
 
@@ -88,16 +88,16 @@ class SpreadRow:
         return give_way(old, self.deviation)
 
     def set_aside(self) -> list[Any]:
-        """What was found moves to the right, close together; what led there leaves."""
-        across = (KEPT_AXIS_X - AXIS_X, 0, 0)
+        """What was found steps back to the right, close together; what led there leaves."""
+        muted, across = self.theme.muted, (KEPT_AXIS_X - AXIS_X, 0, 0)
         short = axis(self.theme, x=KEPT_AXIS_X, y=self.base, half=_KEPT_HALF)
         return [
             *(mn.FadeOut(noun) for noun in (self.width, self.cells, self.variance)),
             mn.Transform(self.axis, short),
-            self.mound.animate.shift(across),
-            self.rule.animate.shift(across),
-            self.deviation.animate.shift((KEPT_DEVIATION_X - DEVIATION_X, 0, 0)),
-            self.divisor.animate.shift((KEPT_DIVISOR_X - DIVISOR_X, 0, 0)),
+            self.mound.animate.shift(across).set_stroke(muted),
+            self.rule.animate.shift(across).set_stroke(muted),
+            self.deviation.animate.shift((KEPT_DEVIATION_X - DEVIATION_X, 0, 0)).tint(muted),
+            self.divisor.animate.shift((KEPT_DIVISOR_X - DIVISOR_X, 0, 0)).set_fill(muted),
         ]
 
     def _mound(self, share: float, x: float) -> mn.VMobject:

@@ -8,9 +8,9 @@ from typing import Self
 import manim as mn
 
 from attention_math import Shown
-from scenes.layout import HEADER_BASELINE
+from scenes.layout import HEADER_BASELINE, LEFT, RIGHT
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.number import Number, fraction_width, text_width
+from scenes.nouns.number import Number, fitting_size, fraction_width, text_width
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, SMALL
 
@@ -19,7 +19,8 @@ class Column(mn.VGroup):
     """``numbers`` in rows at the heights ``rows_y``, centred as one block under ``heading``.
 
     ``room`` names further numbers that will be shown here later, so that the block stays in its
-    place when they come.
+    place when they come. Digits are smaller where a number is wider than ``widest``. With
+    ``at_point``, ``x`` is not the middle of the block but where decimal points stand.
     """
 
     def __init__(
@@ -33,12 +34,17 @@ class Column(mn.VGroup):
         heading_color: str,
         size: float = BODY,
         room: Sequence[Shown] = (),
+        widest: float = RIGHT - LEFT,
+        at_point: bool = False,
     ) -> None:
         super().__init__()
-        self.x, self.color_of_numbers = x, color
         texts = [number.text for number in (*numbers, *room)]
+        size = fitting_size(texts, widest, size)
         right = max(fraction_width(text, size) for text in texts)
         left = max(text_width(text, size) - fraction_width(text, size) for text in texts)
+        if at_point:
+            x -= (left - right) / 2
+        self.x, self.color_of_numbers = x, color
         self.point_x = x + (left - right) / 2
         self.heading = Lettering(heading, size=SMALL, color=heading_color)
         self.heading.on_baseline(x, HEADER_BASELINE, "center")

@@ -8,8 +8,9 @@ from typing import Self
 import manim as mn
 
 from attention_math import Gap, GapCurves, Shown
+from scenes.layout import RIGHT
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.number import Number
+from scenes.nouns.number import Number, text_width
 from scenes.story.phrase import Phrase, say
 from scenes.theme import SMALL, Theme
 
@@ -21,6 +22,9 @@ _POINT = 0.07
 _STOP_DROP = 0.32
 _NAME_DROP = 0.72
 _LABEL_RISE = 0.3
+_APART = 0.12
+_OVERHANG = 0.35  # of a number before the dial's start
+_NAME_RISE = 0.4
 _ROOMY = 1.2  # between the curves: room for a number of each
 _BOUND_GAP = 0.18
 
@@ -89,23 +93,52 @@ class GapPlot(mn.VGroup):
 
     def weight_mark(self, place: float, gap: Gap) -> mn.VGroup:
         """The largest weight as a point of its curve, with its number on the roomier side."""
-        height, other = float(gap.peak_weight.value or 0), float(gap.peak_sensitivity.value or 0)
-        if self.height_of_one * (height - other) > _ROOMY:
-            rise = -_LABEL_RISE
-        else:
-            rise = max(_LABEL_RISE, 2 * _LABEL_RISE - self.height_of_one * (height - other))
-        return self._mark(place, height, gap.peak_weight, self.theme.weight, rise)
+        return self._mark(place, gap.peak_weight, self.theme.weight, self._weight_rise(gap))
 
-    def sensitivity_mark(self, place: float, gap: Gap) -> mn.VGroup:
-        """Softmax's largest derivative as a point of its curve, with its number above it."""
-        height = float(gap.peak_sensitivity.value or 0)
-        return self._mark(place, height, gap.peak_sensitivity, self.theme.ink, _LABEL_RISE)
+    def sensitivity_marks(self, gaps: Sequence[Gap]) -> list[mn.VGroup]:
+        """Softmax's largest derivative at each stop, with its number above it.
 
-    def _mark(
-        self, place: float, height: float, shown: Shown, color: str, rise: float
-    ) -> mn.VGroup:
-        x, y, _ = self.point(place, height)
-        number = Number(shown, size=SMALL, color=color).mid_on(x, y + rise)
+        Every other number stands higher where they are too wide to stand side by side.
+        """
+        step = _LABEL_RISE if self._crowded(gaps) else 0.0
+        return [
+            self._mark(place, gap.peak_sensitivity, self.theme.ink, _LABEL_RISE + step * (stop % 2))
+            for stop, (place, gap) in enumerate(zip(self.curves.stop_places, gaps, strict=True))
+        ]
+
+    def between(self, gaps: Sequence[Gap]) -> float:
+        """A height on the stage for the name of the lower curve, clear of the numbers of both."""
+        rises = 3 if self._crowded(gaps) else 2
+        lower = max(self._height(gap.peak_sensitivity) for gap in gaps[1:]) + rises * _LABEL_RISE
+        upper = min(self._height(gap.peak_weight) for gap in gaps[1:]) - 2 * _LABEL_RISE
+        if lower <= upper:
+            return min((lower + upper) / 2, lower + _NAME_RISE)
+        return _LABEL_RISE + max(
+            self._height(gap.peak_weight) + self._weight_rise(gap) for gap in gaps
+        )
+
+    def _crowded(self, gaps: Sequence[Gap]) -> bool:
+        """Whether the numbers of the lower curve are too wide to stand side by side."""
+        places = self.curves.stop_places
+        halves = [text_width(gap.peak_sensitivity.text, SMALL) / 2 for gap in gaps]
+        return any(
+            halves[stop - 1] + halves[stop] + _APART
+            > self.width_of_dial * (places[stop] - places[stop - 1])
+            for stop in range(1, len(places))
+        )
+
+    def _weight_rise(self, gap: Gap) -> float:
+        apart = self._height(gap.peak_weight) - self._height(gap.peak_sensitivity)
+        return -_LABEL_RISE if apart > _ROOMY else max(_LABEL_RISE, 2 * _LABEL_RISE - apart)
+
+    def _height(self, shown: Shown) -> float:
+        return self.point(0.0, float(shown.value or 0))[1]
+
+    def _mark(self, place: float, shown: Shown, color: str, rise: float) -> mn.VGroup:
+        x, y, _ = self.point(place, float(shown.value or 0))
+        half = text_width(shown.text, SMALL) / 2
+        middle = min(max(x, self.left - _OVERHANG + half), RIGHT - half)
+        number = Number(shown, size=SMALL, color=color).mid_on(middle, y + rise)
         return mn.VGroup(mn.Dot((x, y, 0), radius=_POINT, color=color), number)
 
     def _line(self, start: Sequence[float], end: Sequence[float], stroke: float) -> mn.Line:

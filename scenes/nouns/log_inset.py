@@ -9,12 +9,13 @@ import manim as mn
 from attention_math import LogAxis
 from scenes.layout import HEADER_BASELINE, QUERY_Y
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.number import Number
+from scenes.nouns.number import Number, text_width
 from scenes.story.phrase import Phrase
 from scenes.theme import SMALL, Theme
 
 _PAD = 0.22  # of the grid beyond the outermost rows' bars
 _TICK_DROP = 0.26
+_APART = 0.12
 _DOT = 0.1
 _DIAMOND = 0.13
 
@@ -36,17 +37,24 @@ class LogInset(mn.VGroup):
     ) -> None:
         super().__init__()
         self.left, self.span = left, right - left
-        top, bottom = rows_y[0] + thickness / 2 + _PAD, rows_y[-1] - thickness / 2 - _PAD
+        pad = min(_PAD, thickness / 2)
+        top, bottom = rows_y[0] + thickness / 2 + pad, rows_y[-1] - thickness / 2 - pad
         self.heading = mn.VGroup(
             Lettering(heading, size=SMALL, color=theme.ink).mid_on(left, QUERY_Y),
             Lettering(note, size=SMALL, color=theme.muted).on_baseline(left, HEADER_BASELINE),
         )
         self.grid = mn.VGroup()
-        for place, text in zip(axis.tick_heights, axis.ticks, strict=True):
-            x = self.x(place)
+        widest = max(text_width(tick.text, SMALL) for tick in axis.ticks)
+        last = len(axis.ticks) - 1
+        # Where the decades are too wide to stand side by side, only those at the ends are named.
+        stride = last if widest > self.span / last - _APART else 1
+        for place, (height, tick) in enumerate(zip(axis.tick_heights, axis.ticks, strict=True)):
+            x = self.x(height)
             line = mn.Line((x, top, 0), (x, bottom, 0), stroke_width=1.5, color=theme.muted)
-            number = Number(text, size=SMALL, color=theme.muted)
-            self.grid.add(line, number.mid_on(x, bottom - _TICK_DROP))
+            self.grid.add(line)
+            if place % stride == 0:
+                number = Number(tick, size=SMALL, color=theme.muted)
+                self.grid.add(number.mid_on(x, bottom - _TICK_DROP))
         self.discs = [
             disc(theme).move_to((self.x(place), y, 0))
             for place, y in zip(axis.query_heights, rows_y, strict=True)

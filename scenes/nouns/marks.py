@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 import manim as mn
 
@@ -11,6 +12,7 @@ from scenes.story.phrase import Phrase
 from scenes.theme import SMALL, Theme
 
 _PAD_X, _PAD_Y = 0.18, 0.12
+_FLAG_PAD = 0.14
 _DASH = 0.09
 
 
@@ -32,6 +34,29 @@ class Tag(mn.VGroup):
             outline = dashed(outline, ink)
         self.text.mid_on(0, 0, "center")
         self.add(outline, self.text)
+
+
+class Flag(mn.VGroup):
+    """A pennant on its pole with a word beside it, in the caution colour and a dashed outline."""
+
+    def __init__(self, phrase: Phrase | str, theme: Theme) -> None:
+        super().__init__()
+        pole = mn.Line((0, -0.17, 0), (0, 0.17, 0), stroke_width=3, color=theme.caution)
+        pennant = mn.Polygon((0, 0.17, 0), (0.2, 0.08, 0), (0, -0.01, 0), stroke_width=0)
+        pennant.set_fill(theme.caution, opacity=1)
+        text = Lettering(phrase, size=SMALL, color=theme.caution).mid_on(0.28, 0)
+        inner = mn.VGroup(pole, pennant, text)
+        outline = mn.RoundedRectangle(
+            corner_radius=0.1, width=inner.width + 2 * _FLAG_PAD, height=0.52
+        )
+        outline.move_to((inner.get_center()[0], 0, 0))
+        self.add(dashed(outline, theme.caution), inner)
+
+    def mid_on(self, x: float, y: float) -> Self:
+        """Stand with the left end at ``x`` and the middle at ``y``."""
+        left = float(self.get_left()[0])
+        self.shift((x - left, y - float(self[0].get_center()[1]), 0))
+        return self
 
 
 def dashed(outline: mn.VMobject, color: str) -> mn.DashedVMobject:

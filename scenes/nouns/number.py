@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Self
 
@@ -9,6 +10,7 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.nouns.lettering import RAISED, RAISED_LIFT, RAISED_SCALE, Lettering
+from scenes.theme import BODY, SMALL
 
 _GUARD = "H"  # stands on both sides of a sign while its advance is measured
 
@@ -128,6 +130,19 @@ def lead_width(text: str, size: float, weight: str = "regular") -> float:
 def fraction_width(text: str, size: float, weight: str = "regular") -> float:
     """Width of ``text`` from its decimal point on, in scene units."""
     return text_width(text[text.index(".") :], size, weight) if "." in text else 0.0
+
+
+def fitting_size(texts: Iterable[str], room: float, most: float = BODY) -> float:
+    """The largest size of the type, at most ``most``, at which each text fits into ``room``.
+
+    Where even the smallest is too large, a smaller one yet.
+    """
+    written = tuple(texts)
+    for size in (most, SMALL):
+        widest = max(text_width(text, size) for text in written)
+        if widest <= room:
+            return size
+    return SMALL * room / widest
 
 
 def _copy(template: mn.VMobject, color: str) -> mn.VMobject:

@@ -44,12 +44,18 @@ class Matrix(mn.VGroup):
         x: float,
         align: str = "center",
         room: float = RIGHT - LEFT,
+        bare: bool = False,
     ) -> None:
-        """``room``: how wide the rows may be; where it is scarce, cells and digits are smaller."""
+        """``room``: how wide the rows may be; where it is scarce, cells and digits are smaller.
+
+        ``bare``: outlines only.
+        """
         super().__init__()
         width, size = fitted(rows, grid.cell, room)
         self.rows = [
-            Cells(row, role, theme, height=grid.cell, width=width, size=size).mid_on(x, y, align)
+            Cells(row, role, theme, height=grid.cell, width=width, size=size, bare=bare).mid_on(
+                x, y, align
+            )
             for row, y in zip(rows, grid.rows_y, strict=True)
         ]
         self.color_of_role: str = getattr(theme, role)

@@ -15,7 +15,7 @@ from scenes.nouns.number import Number
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, SMALL, Theme
 
-_GAP = 0.36  # between a full bar and the first digit of a number
+_GAP = 0.4  # between a full bar and the first digit of a number
 _THICKEST = 0.34
 _SHARE = 0.5  # of a row's height
 

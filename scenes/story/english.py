@@ -314,12 +314,14 @@ def _positions(lesson: Lesson) -> Told:
 def _shrink(lesson: Lesson) -> Told:
     small, large = lesson.dividers
     captions = {
-        "assume": say("Suppose all components are independent, with mean zero and variance one."),
+        "assume": say(
+            "Suppose query and key components are independent, with mean zero and variance one."
+        ),
         "variance": say(
             "Each product then adds a variance of one: a dot's variance is its key width."
         ),
         "grow": say(
-            "So dots spread out as keys widen: their standard deviations are ",
+            "So dots spread out as keys widen: standard deviations ",
             listed([each.deviation for each in lesson.spread], " and "),
             ".",
         ),
@@ -331,7 +333,7 @@ def _shrink(lesson: Lesson) -> Told:
             ".",
         ),
         "divided": say("That counters the growth: now every standard deviation is one."),
-        "no-promise": say("It does not guarantee broad weights. Take this lesson's own keys."),
+        "no-promise": say("It does not guarantee broad weights: large differences can remain."),
         "longer-query": _counter(lesson),
     }
     labels = {
@@ -378,7 +380,7 @@ def _counter(lesson: Lesson) -> Phrase:
         if counter.is_sharp
         else (": after scaling, the largest weight is ")
     )
-    return say("Make the query ", counter.factor, " times as long", after, peak, ".")
+    return say("Here, make the query ", counter.factor, " times as long", after, peak, ".")
 
 
 def _sharpen(lesson: Lesson) -> Told:
@@ -429,6 +431,8 @@ def _sharper(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("With one key, both lanes give it the whole weight.")
     if lesson.claims.unscaled_is_sharper:
+        if lesson.unscaled.peak_weight.text == lesson.query.peak_weight.text:
+            return say("Unscaled dots give sharper weights here, by less than these digits show.")
         return say(
             "Unscaled dots give sharper weights here: ",
             lesson.unscaled.peak_weight,
@@ -466,6 +470,8 @@ def _sensitivity(lesson: Lesson) -> Phrase:
         return say(
             "Larger gaps make softmax less sensitive to its inputs: from ", first, " to ", last, "."
         )
+    if first.text == last.text:
+        return say("Softmax's largest derivative stays about ", last, ": these gaps leave it be.")
     return say(
         "Softmax's largest derivative goes from ",
         first,
@@ -484,6 +490,10 @@ def _finite(lesson: Lesson) -> Phrase:
 
 
 def _wrong(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say(
+            "One key takes the whole weight, whether or not it is the source that is needed."
+        )
     suppose = say("Suppose source ", lesson.needed, " is needed: ")
     if lesson.heaviest is None:
         return say(suppose, "here no single weight is largest.")
