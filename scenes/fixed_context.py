@@ -7,7 +7,7 @@ import manim as mn
 from scenes.context_lane import BRACKET_GAP, NEAR, ROOM, ContextLane
 from scenes.layout import HEADER_BASELINE, LEFT, QUERY_Y, RIGHT
 from scenes.lesson_scene import LessonScene
-from scenes.motion import Pour, arrive
+from scenes.motion import Pour
 from scenes.nouns.card import Card, Cards
 from scenes.nouns.cells import OUTPUT, QUERY, Cells
 from scenes.nouns.lettering import Lettering
@@ -23,7 +23,7 @@ _REPEATED_LEFT = _QUERY_X + _AISLE / 2
 _QUERY_ROOM, _OUTPUT_ROOM = 3.5, 6.0
 _NAME_GAP = 0.22
 _RISE = 0.2
-_PULL_S = 0.45
+_WIRE_S, _PULL_S = 0.4, 0.8
 _REACH_S = 1.8
 
 
@@ -94,11 +94,19 @@ class FixedContext(LessonScene):
         lane = self.lane
         for row in range(len(lane.steps)):
             wire, name = lane.pull(row)
-            self.move(mn.Create(wire), mn.FadeIn(name), seconds=_PULL_S)
+            self.move(mn.Create(wire), seconds=_WIRE_S)
             if lane.is_wide:
-                self.move(touch(*lane.context.frames, color=self.theme.muted), seconds=QUICK_S)
+                pulled = touch(*lane.context.frames, color=self.theme.muted)
             else:
-                self.move(arrive(lane.context, lane.copies[row]), seconds=QUICK_S)
+                pulled = self._sent(lane.copies[row])
+            # The name comes last, so that no digits pass over it.
+            self.move(mn.LaggedStart(pulled, mn.FadeIn(name), lag_ratio=0.5), seconds=_PULL_S)
+
+    def _sent(self, copy: Cells) -> mn.Animation:
+        """The copy goes from the context, which it equals, to its own place."""
+        goal = copy.copy()
+        self.add(copy.mid_on(*self.lane.context.middle))
+        return mn.Transform(copy, goal)
 
     def _repeat_the_source(self) -> None:
         embrace, feed = self.lane.feed(self.repeated)
