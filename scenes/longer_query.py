@@ -107,6 +107,11 @@ class LongerQuery:
         self.scores.set_to(counter.attended.scores)
         self.weights.set_to(counter.attended.weights)
 
+    @property
+    def peak(self) -> Number:
+        """The number of the heaviest key."""
+        return self.weights.numbers[self.lesson.claims.leaders[0] - 1]
+
     def _show(self, grown: Gap) -> None:
         self.factor.set_to(grown.factor)
         self.scores.set_to(grown.scores)

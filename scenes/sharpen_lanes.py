@@ -76,7 +76,15 @@ class Lane:
             self.weights.bars.animate.set_to(lengths),
         ]
 
+    def step_aside(self, across: float) -> list[Any]:
+        """Title and weights stay when the scores have done their work, and close ranks."""
+        self.mark.shift((across + _BARS_STEP, 0, 0))
+        return [
+            self.title.animate.shift((across + _BARS_STEP, 0, 0)),
+            self.weights.animate.shift((across, 0, 0)),
+        ]
+
     @property
     def result(self) -> tuple[mn.VMobject, ...]:
-        """Title and weights: what stays when the scores have done their work."""
-        return self.title, self.weights
+        """What stays: title, mark and weights."""
+        return self.title, self.mark, self.weights

@@ -10,7 +10,7 @@ from scenes.lesson_scene import LessonScene
 from scenes.longer_query import LongerQuery
 from scenes.motion import give_way
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.marks import Tag
+from scenes.nouns.marks import Tag, around
 from scenes.pace import GLIDE_S, MOVE_S, QUICK_S, SLOW_S
 from scenes.shrink_rows import SpreadRow
 from scenes.theme import SMALL
@@ -149,3 +149,5 @@ class Shrink(LessonScene):
         self.move(*(mn.FadeIn(noun) for noun in self.example.factor_nouns), seconds=QUICK_S)
         self.move(self.example.grow(), seconds=GLIDE_S)
         self.example.settle()
+        if self.lesson.counter.is_sharp and not self.lesson.claims.one_key:
+            self.move(mn.Create(around(self.example.peak, self.theme.ink)), seconds=QUICK_S)

@@ -21,10 +21,10 @@ _RING = 4
 _POINT = 0.07
 _STOP_DROP = 0.32
 _NAME_DROP = 0.72
-_LABEL_RISE = 0.3
+_LABEL_RISE = 0.32
 _APART = 0.12
 _OVERHANG = 0.35  # of a number before the dial's start
-_NAME_RISE = 0.4
+_NAME_RISE = 0.32
 _ROOMY = 1.2  # between the curves: room for a number of each
 _BOUND_GAP = 0.18
 

@@ -10,8 +10,8 @@ from scenes.theme import Theme
 
 _OUTLINE = 2
 _FILL = 0.28
-_RULE = 7
-_TICK = 0.09
+_RULE = 6
+_TICK = 0.07
 
 
 def mound(

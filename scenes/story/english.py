@@ -317,9 +317,7 @@ def _shrink(lesson: Lesson) -> Told:
         "assume": say(
             "Suppose query and key components are independent, with mean zero and variance one."
         ),
-        "variance": say(
-            "Each product then adds a variance of one: a dot's variance is its key width."
-        ),
+        "variance": say("Each product adds a variance of one: a dot's variance is its key width."),
         "grow": say(
             "So dots spread out as keys widen: standard deviations ",
             listed([each.deviation for each in lesson.spread], " and "),
@@ -380,7 +378,7 @@ def _counter(lesson: Lesson) -> Phrase:
         if counter.is_sharp
         else (": after scaling, the largest weight is ")
     )
-    return say("Here, make the query ", counter.factor, " times as long", after, peak, ".")
+    return say("A query ", counter.factor, " times as long", after, peak, ".")
 
 
 def _sharpen(lesson: Lesson) -> Told:
@@ -414,7 +412,6 @@ def _sharpen(lesson: Lesson) -> Told:
         "dial": say("gaps between scores"),
         "largest-weight": say("largest weight"),
         "sensitivity": say("largest entry of softmax's Jacobian"),
-        "above-zero": say("above zero"),
         "needed": say("needed"),
         "heaviest": say("largest"),
     }
