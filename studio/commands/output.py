@@ -32,12 +32,16 @@ def put_json(text: str) -> None:
 
 @contextmanager
 def progress() -> Iterator[Watcher]:
-    """A watcher that tells on standard error how the work goes on."""
+    """A watcher that tells on standard error how the work goes on.
+
+    Bars are for terminals alone, whatever FORCE_COLOR and its kin ask of rich.
+    """
     from rich.console import Console
 
     from studio.progress import progress_on
 
-    with progress_on(Console(stderr=True)) as watcher:
+    terminal = None if sys.stderr is not None and sys.stderr.isatty() else False
+    with progress_on(Console(stderr=True, force_terminal=terminal)) as watcher:
         yield watcher
 
 
