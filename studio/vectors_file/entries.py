@@ -114,7 +114,7 @@ def _labels(entry: object) -> tuple[str, ...]:
 def _label(label: object, where: str) -> str:
     if not isinstance(label, str):
         raise _not_a_label(where, cells.describe(label), "Put labels in quotes.")
-    if not label.strip():
+    if all(sign.isspace() or unicodedata.category(sign) == "Cf" for sign in label):
         raise _not_a_label(where, "an empty one", "Name the key, or leave key_labels out.")
     if len(label) > MAX_LABEL_LENGTH:
         raise _not_a_label(where, f"{len(label)} characters", "Shorten it.")
