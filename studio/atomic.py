@@ -47,6 +47,13 @@ def write_text(path: Path, text: str) -> Path:
     return write_bytes(path, text.encode("utf-8"))
 
 
+def copy_whole(source: Path, path: Path) -> Path:
+    """Put a copy of ``source`` at ``path``, whole."""
+    with whole_file(path) as beside:
+        shutil.copyfile(source, beside)
+    return path
+
+
 def ready_folder(folder: Path) -> Path:
     """Make ``folder`` where it is missing, and prove by a file that it can be written to.
 

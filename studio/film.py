@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from scenes.catalog import SLUGS
-from studio.atomic import whole_file
+from studio.atomic import copy_whole
 from studio.joining import Chapter, Tags, join_parts
 from studio.ledger import film_ledger, ledger_text
 from studio.making import DrawClip, DrawStill, MadeClip, comment, make_clip, make_still
@@ -95,10 +95,10 @@ def render_still(
         chosen("--beat", beat, beat_names(slug, request.vectors))
     target = target or MediaFolder(request.media).still(slug, beat)
     ready_for([target], 0)
-    with ended_by_signals(), whole_file(target) as beside, work_folder(target.parent) as work:
-        make = partial(make_still, _job(request, slug), beat, beside.absolute(), draw)
+    with ended_by_signals(), work_folder(target.parent) as work:
+        make = partial(make_still, _job(request, slug), beat, work / "still.png", draw)
         run_tasks([Task(slug, work, make)], 1, watcher, lambda *_: None)
-    return target
+        return copy_whole(work / "still.png", target)
 
 
 def sections(names: Sequence[str]) -> tuple[str, ...]:
