@@ -61,5 +61,5 @@ def _vectors(path: Path, query: str | None, new_query: str | None) -> str:
 
     vectors = with_queries(read_vectors(path), query, new_query)
     n_keys, d_k = vectors.keys.shape
-    d_v = vectors.values.shape[1]
-    return f"{path}: {n_keys} keys of width {d_k}, {n_keys} values of width {d_v}"
+    d_v, many = vectors.values.shape[1], "s" if n_keys > 1 else ""
+    return f"{path}: {n_keys} key{many} of width {d_k}, {n_keys} value{many} of width {d_v}"

@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from studio.atomic import free_bytes, nearest_folder, prove_writable
 from studio.errors import MachineError, OutputError
+from studio.plain import megabytes
 
 DISTRIBUTION = "attention-film"
 CONSTRAINTS = Path(__file__).parents[1] / "constraints.txt"
@@ -106,11 +107,11 @@ def media_folder(folder: Path) -> str:
         raise OutputError(
             "the disk is nearly full",
             where=str(folder),
-            expected=f"{_megabytes(NEEDED_BYTES)} free",
-            got=_megabytes(free),
+            expected=f"{megabytes(NEEDED_BYTES)} free",
+            got=megabytes(free),
             remedy="Free some room, or name a folder elsewhere with --media.",
         )
-    return f"{folder}: can be written, {_megabytes(free)} free"
+    return f"{folder}: can be written, {megabytes(free)} free"
 
 
 LOOKS: Mapping[str, Callable[[], str]] = MappingProxyType(
@@ -147,7 +148,3 @@ def _installed(name: str) -> str | None:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
         return None
-
-
-def _megabytes(size: int) -> str:
-    return f"{size // 10**6} MB"

@@ -12,12 +12,12 @@ from tempfile import TemporaryDirectory
 from scenes.catalog import SLUGS
 from studio.atomic import free_bytes, ready_folder, whole_file
 from studio.errors import OutputError
+from studio.plain import megabytes
 from studio.settings import Quality
 
 # Measured: 17 kB/s for a draft and 55 kB/s at 1080p; room is asked for three to four times that.
 _BYTES_A_SECOND = 50_000
 _BYTES_A_PIXEL = 0.0012
-_MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,7 @@ def _prove_room(folder: Path, need_bytes: int) -> None:
         raise OutputError(
             "the disk is too full",
             where=str(folder),
-            expected=f"about {_megabytes(need_bytes)} free",
-            got=_megabytes(free),
+            expected=f"about {megabytes(need_bytes)} free",
+            got=megabytes(free),
             remedy="Free some room, or name another place with --media.",
         )
-
-
-def _megabytes(size: int) -> str:
-    return f"{max(1, size // _MEGABYTE)} MB" if size else "0 MB"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+_MEGABYTE = 10**6
+
 
 def one_line(text: str) -> str:
     """``text`` without anything that a terminal would obey: such characters are escaped."""
@@ -12,6 +14,11 @@ def one_line(text: str) -> str:
     return "".join(
         character if character.isprintable() else repr(character)[1:-1] for character in text
     )
+
+
+def megabytes(size: int) -> str:
+    """A number of bytes in whole megabytes; a little is told as 1 MB, never as nothing."""
+    return f"{max(1, size // _MEGABYTE)} MB" if size else "0 MB"
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

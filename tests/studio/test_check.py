@@ -26,6 +26,12 @@ def test_all_is_well_here(tmp_path: Path) -> None:
     assert not (tmp_path / "media").exists()
 
 
+def test_one_key_is_no_plural(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text(toml(query="[2]", new_query="[1]", keys="[[1]]", values="[[1]]"))
+    assert found(path, tmp_path)["vectors"].text.endswith(": 1 key of width 1, 1 value of width 1")
+
+
 def test_a_bad_vectors_file_is_a_fault_of_the_input(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_text(toml(query=None, querry="[2, 0, 0, 0]"))
