@@ -64,7 +64,6 @@ class LessonScene(mn.Scene):
         self._on_beat = on_beat
         self._until = until
         # Manim's own command has the colour of its configuration, so the scene brings its ground.
-        mn.config.background_color = mn.ManimColor(self.theme.ground)
         self.renderer.camera.background_color = self.theme.ground  # type: ignore[union-attr]
 
     def setup(self) -> None:

@@ -1,4 +1,4 @@
-"""Small marks: tags with a dashed outline, frames around rows, brackets, pointing arrows."""
+"""Small marks: tags with a dashed outline, frames around things, what is kept."""
 
 from __future__ import annotations
 
@@ -76,22 +76,6 @@ def around(
         target, buff=gap, corner_radius=0.12, color=color, stroke_width=2.5
     )
     return dashed(box, color) if caution else box
-
-
-def link(
-    start: Sequence[float], end: Sequence[float], color: str, *, stroke: float = 3
-) -> mn.Arrow:
-    """A thin arrow from one place to another."""
-    return mn.Arrow(
-        start,
-        end,
-        buff=0,
-        color=color,
-        stroke_width=stroke,
-        tip_length=0.16,
-        max_stroke_width_to_length_ratio=100,
-        max_tip_length_to_length_ratio=0.5,
-    )
 
 
 def touch(*targets: mn.Mobject, color: str) -> mn.Animation:
