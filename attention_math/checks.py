@@ -54,6 +54,27 @@ def as_number(x: Any, name: str, *, low: float = -math.inf, above: float = -math
     return number
 
 
+def as_share(x: Any, name: str, problem: str) -> float:
+    """``x`` as a float from 0 to 1; raises :class:`NumberError`, which states the ``problem``."""
+    share = as_number(x, name)
+    if not 0 <= share <= 1:
+        raise NumberError(problem, where=name, expected="a number from 0 to 1", got=repr(x))
+    return share
+
+
+def times_number(vector: Float64, factor: Any, problem: str) -> Float64:
+    """``vector`` · ``factor`` for a factor above 0, read-only.
+
+    Raises :class:`NumberError`, which states the ``problem``, where float64 cannot hold the result.
+    """
+    by = as_number(factor, "factor", above=0)
+    with np.errstate(over="ignore", under="ignore"):
+        product = vector * by
+    if not np.isfinite(product).all():
+        raise NumberError(problem, where="factor", expected="a smaller factor", got=repr(by))
+    return read_only(product)
+
+
 def as_count(x: Any, name: str, *, low: int = 1) -> int:
     """``x`` as a Python int of at least ``low``; raises :class:`NumberError`."""
     if isinstance(x, (bool, np.bool_)) or not isinstance(x, (int, np.integer)) or int(x) < low:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from attention_math.checks import Float64, as_number, as_vector, read_only
+from attention_math.checks import Float64, as_number, as_vector, read_only, times_number
 from attention_math.concentration import as_weights
-from attention_math.errors import NumberError
 from attention_math.shares import shares
 from attention_math.wide import widen
 
@@ -52,17 +51,7 @@ def widen_gaps(scores: ArrayLike, factor: float) -> Float64:
     scores: (n_keys,), factor > 0. Raises :class:`NumberError` where float64 cannot hold a result.
     """
     s = as_vector(scores, "scores", "(n_keys,)")
-    by = as_number(factor, "factor", above=0)
-    with np.errstate(over="ignore", under="ignore"):
-        wider = s * by
-    if not np.isfinite(wider).all():
-        raise NumberError(
-            "the widened scores are beyond float64",
-            where="factor",
-            expected="a smaller factor",
-            got=repr(by),
-        )
-    return read_only(wider)
+    return times_number(s, factor, "the widened scores are beyond float64")
 
 
 def gap_temperature(factor: float) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from attention_math.checks import Float64, as_number, as_vector, read_only
-from attention_math.errors import NumberError, ShapeError
+from attention_math.checks import Float64, as_share, as_vector, read_only, times_number
+from attention_math.errors import ShapeError
 
 
 def query_at(query: ArrayLike, new_query: ArrayLike, t: float) -> Float64:
@@ -24,11 +24,7 @@ def query_at(query: ArrayLike, new_query: ArrayLike, t: float) -> Float64:
             expected=str(start.shape),
             got=str(end.shape),
         )
-    fraction = as_number(t, "t")
-    if not 0 <= fraction <= 1:
-        raise NumberError(
-            "no such point on the way", where="t", expected="a number from 0 to 1", got=repr(t)
-        )
+    fraction = as_share(t, "t", "no such point on the way")
     with np.errstate(under="ignore"):
         return read_only((1 - fraction) * start + fraction * end)
 
@@ -40,14 +36,4 @@ def longer_query(query: ArrayLike, factor: float) -> Float64:
     Raises :class:`NumberError` where float64 cannot hold the result.
     """
     q = as_vector(query, "query", "(d_k,)")
-    by = as_number(factor, "factor", above=0)
-    with np.errstate(over="ignore", under="ignore"):
-        longer = q * by
-    if not np.isfinite(longer).all():
-        raise NumberError(
-            "the longer query is beyond float64",
-            where="factor",
-            expected="a smaller factor",
-            got=repr(by),
-        )
-    return read_only(longer)
+    return times_number(q, factor, "the longer query is beyond float64")

@@ -6,8 +6,7 @@ import math
 
 import numpy as np
 
-from attention_math.checks import as_count, as_number, read_only
-from attention_math.errors import NumberError
+from attention_math.checks import as_count, as_number, as_share, read_only
 from attention_math.spread import dot_deviation
 from attention_math.wide import Int64
 
@@ -58,14 +57,7 @@ def dial_factor(place: float) -> float:
 
     place: from 0 to 1, else a :class:`NumberError`.
     """
-    share = as_number(place, "place")
-    if not 0 <= share <= 1:
-        raise NumberError(
-            "no such place on the dial",
-            where="place",
-            expected="a number from 0 to 1",
-            got=repr(place),
-        )
+    share = as_share(place, "place", "no such place on the dial")
     return float(GAP_STOPS[0] * (GAP_STOPS[-1] / GAP_STOPS[0]) ** share)
 
 
@@ -76,8 +68,12 @@ def dial_place(factor: float) -> float:
 
 
 def growing_factor(factor: float, share: float) -> float:
-    """factor^share: from 1 to ``factor`` as ``share`` goes from 0 to 1, evenly in the logarithm."""
-    return float(as_number(factor, "factor", above=0) ** as_number(share, "share"))
+    """factor^share: from 1 to ``factor`` as ``share`` goes from 0 to 1, evenly in the logarithm.
+
+    Raises :class:`NumberError` for another share, and for a factor that is not above 0.
+    """
+    grown = as_share(share, "share", "no such part of the way")
+    return float(as_number(factor, "factor", above=0) ** grown)
 
 
 def weight_bounds() -> Int64:

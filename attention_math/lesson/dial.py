@@ -8,7 +8,6 @@ import numpy as np
 
 from attention_math.attention import attend
 from attention_math.formatting import format_count, format_moving
-from attention_math.lesson.attended import peak_sensitivity_shown, peak_weight_shown, weights_shown
 from attention_math.lesson.choices import (
     CURVE_POINTS,
     GAP_STOPS,
@@ -18,8 +17,8 @@ from attention_math.lesson.choices import (
     weight_bounds,
 )
 from attention_math.lesson.rows import ShownVector
-from attention_math.lesson.sharpening import Gap
-from attention_math.provenance import Quantity, derive, show
+from attention_math.lesson.sharpening import Gap, gap_of, widened
+from attention_math.provenance import Quantity, derive
 from attention_math.sensitivity import gap_temperature
 from attention_math.travel import longer_query
 
@@ -64,14 +63,8 @@ def gap_curves(query: Quantity, keys: Quantity, values: Quantity) -> GapCurves:
 def gap_on_dial(query: Quantity, keys: Quantity, values: Quantity, place: float) -> Gap:
     """The gaps at a place of the dial, from 0 to 1, in the texts of moving numbers."""
     factor = derive(dial_factor, place=place)
-    made = derive(
-        attend,
-        query=query,
-        keys=keys,
-        values=values,
-        temperature=derive(gap_temperature, factor=factor),
-    )
-    return _moving(factor, made)
+    made = widened(query, keys, values, factor)
+    return gap_of(factor, made, (format_moving, format_moving))
 
 
 def growing_query(
@@ -83,15 +76,5 @@ def growing_query(
     """
     so_far = derive(growing_factor, factor=factor, share=share)
     longer = derive(longer_query, query=query, factor=so_far)
-    return _moving(so_far, derive(attend, query=longer, keys=keys, values=values))
-
-
-def _moving(factor: Quantity, made: Quantity) -> Gap:
-    return Gap(
-        numbers=made.value,
-        factor=show(factor, format=format_moving),
-        scores=ShownVector(made.field("scores"), format_moving),
-        weights=weights_shown(made),
-        peak_weight=peak_weight_shown(made),
-        peak_sensitivity=peak_sensitivity_shown(made),
-    )
+    made = derive(attend, query=longer, keys=keys, values=values)
+    return gap_of(so_far, made, (format_moving, format_moving))

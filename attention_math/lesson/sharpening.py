@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from attention_math.attention import Attention, attend
@@ -33,6 +34,8 @@ from attention_math.logscale import decades, log_heights, shared_floor
 from attention_math.provenance import Quantity, Shown, derive, show
 from attention_math.sensitivity import gap_temperature
 from attention_math.travel import longer_query
+
+Format = Callable[..., str]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,21 +99,26 @@ def counter(query: Quantity, keys: Quantity, values: Quantity) -> Counter:
 
 def gap_at(query: Quantity, keys: Quantity, values: Quantity, factor: Quantity) -> Gap:
     """The weights with every gap between scores ``factor`` times as wide."""
-    made = derive(
-        attend,
-        query=query,
-        keys=keys,
-        values=values,
-        temperature=derive(gap_temperature, factor=factor),
-    )
+    return gap_of(factor, widened(query, keys, values, factor), (format_factor, format_number))
+
+
+def gap_of(factor: Quantity, made: Quantity, formats: tuple[Format, Format]) -> Gap:
+    """The :class:`Gap` of one :func:`attend`; ``formats`` of the factor and of the scores."""
+    of_factor, of_scores = formats
     return Gap(
         numbers=made.value,
-        factor=show(factor, format=format_factor),
-        scores=ShownVector(made.field("scores"), format_number),
+        factor=show(factor, format=of_factor),
+        scores=ShownVector(made.field("scores"), of_scores),
         weights=weights_shown(made),
         peak_weight=peak_weight_shown(made),
         peak_sensitivity=peak_sensitivity_shown(made),
     )
+
+
+def widened(query: Quantity, keys: Quantity, values: Quantity, factor: Quantity) -> Quantity:
+    """Attention with every gap between scores ``factor`` times as wide."""
+    temperature = derive(gap_temperature, factor=factor)
+    return derive(attend, query=query, keys=keys, values=values, temperature=temperature)
 
 
 def gap_stops(query: Quantity, keys: Quantity, values: Quantity) -> tuple[Gap, ...]:

@@ -75,6 +75,8 @@ def test_a_factor_grows_from_one():
     assert growing_factor(1000, 0) == 1
     assert growing_factor(1000, 1) == 1000
     assert growing_factor(100, 0.5) == 10
+    with pytest.raises(NumberError, match=r"share: no such part of the way: .* got 1\.5"):
+        growing_factor(100, 1.5)
 
 
 @pytest.mark.parametrize("place", [0, 0.25, 0.5, 1])
