@@ -18,7 +18,7 @@ from attention_math import (
     default_vectors,
     vector_set,
 )
-from studio.plain import aligned, one_line
+from studio.plain import aligned, megabytes, one_line
 from studio.values import NAMES, values_json
 from studio.values_table import values_table
 
@@ -147,7 +147,7 @@ def every_shown(item: Any) -> list[Shown]:
 def test_the_walk_over_the_lesson_finds_attended_ones() -> None:
     lesson = build_lesson(default_vectors())
     assert isinstance(lesson.query, Attended)
-    assert "11.107" in {shown.text for shown in every_shown(lesson)}
+    assert f"{TOTAL:.3f}" in {shown.text for shown in every_shown(lesson)}
 
 
 def test_one_key_without_labels_has_a_table() -> None:
@@ -177,3 +177,7 @@ def test_columns_of_wide_characters_are_aligned() -> None:
 )
 def test_one_line_escapes_what_a_terminal_would_obey(text: str, plain: str) -> None:
     assert one_line(text) == plain
+
+
+def test_a_little_room_is_not_told_as_none() -> None:
+    assert [megabytes(size) for size in (0, 1, 2_500_000)] == ["0 MB", "1 MB", "2 MB"]
