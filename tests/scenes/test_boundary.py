@@ -45,6 +45,18 @@ def is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_scenes_leave_manims_configuration_alone(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    written = [
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store)
+    ]
+    assert [place for place in written if place.startswith("mn.config")] == []
+    assert "tempconfig" not in path.read_text(encoding="utf-8")
+
+
 def test_the_words_hold_no_digit() -> None:
     tree = ast.parse(Path(english.__file__).read_text(encoding="utf-8"))
     names = {id(node.slice) for node in ast.walk(tree) if isinstance(node, ast.Subscript)} | {
