@@ -18,7 +18,7 @@ from scenes.nouns.weight_bars import WeightBars
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, SMALL, Theme
 
-_KEYS_X, _KEYS_ROOM = -3.7, 2.6
+_KEYS_X, _KEYS_ROOM = -3.7, 2.48
 _POINT_X, _SCORES_ROOM = -1.75, 1.05
 _WEIGHTS_X, _FULL = -0.85, 1.5
 _GAP = 0.2

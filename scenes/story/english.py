@@ -463,12 +463,12 @@ def _sensitivity(lesson: Lesson) -> Phrase:
         return say("A weight that is always one answers to no input: its derivative is ", last, ".")
     if lesson.claims.dots_are_equal:
         return say("So softmax stays as sensitive as it was: its largest derivative is ", last, ".")
+    if first.text == last.text:
+        return say("Softmax's largest derivative stays about ", last, ": these gaps leave it be.")
     if lesson.claims.sensitivity_falls:
         return say(
             "Larger gaps make softmax less sensitive to its inputs: from ", first, " to ", last, "."
         )
-    if first.text == last.text:
-        return say("Softmax's largest derivative stays about ", last, ": these gaps leave it be.")
     return say(
         "Softmax's largest derivative goes from ",
         first,
