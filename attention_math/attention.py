@@ -14,7 +14,7 @@ from attention_math.masks import Bool, each_mask, mask_of
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.shares import shares
 from attention_math.wide import Wide, narrow, root, total, widen
-from attention_math.wide_exp import exponential
+from attention_math.wide_exp import exponential, log_size
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,13 +22,13 @@ class Attention:
     """Everything on the way from a query to its output, each the rounding of its true value.
 
     For one query: query (d_k,); dots, scores, exponentials, weights, log_weights, bars (n_keys,);
-    contributions, log_contributions, running_totals (n_keys, d_v); output (d_v,); the others ().
-    For many queries each has n_queries in front. Read-only.
+    contributions, running_totals and their logarithms (n_keys, d_v); output, log_output (d_v,); the
+    others (). For many queries each has n_queries in front. Read-only.
 
     ``divisor`` is 1 without scaling. ``bars`` are the exponentials as fractions of the largest, and
-    ``log_…`` natural logarithms, of contributions' sizes too. ``exponentials`` and ``normalizer``
-    are ``inf`` beyond float64. A log-weight is −inf only for a masked key, and 0 only for a key
-    that shares with none.
+    ``log_…`` natural logarithms, of the size of what has a sign. ``exponentials`` and
+    ``normalizer`` are ``inf`` beyond float64. A log-weight is −inf only for a masked key, and 0
+    only for a key that shares with none.
     """
 
     query: Float64
@@ -45,7 +45,9 @@ class Attention:
     contributions: Float64
     log_contributions: Float64
     running_totals: Float64
+    log_running_totals: Float64
     output: Float64
+    log_output: Float64
     entropy_nats: Float64
     log_entropy: Float64
     peak_weight: Float64
@@ -108,6 +110,7 @@ def _attend_one(
     if mask is not None:
         raised = raised.where(mask)
     parts = wide_contributions(shared.weights, values)
+    totals, blend = wide_running_totals(parts), wide_output(parts)
     rounded = narrow(shared.weights)
     return Attention(
         query=query,
@@ -123,8 +126,10 @@ def _attend_one(
         bars=shared.bars,
         contributions=narrow(parts),
         log_contributions=_log_contributions(shared.log_weights, narrow(values)),
-        running_totals=narrow(wide_running_totals(parts)),
-        output=narrow(wide_output(parts)),
+        running_totals=narrow(totals),
+        log_running_totals=log_size(totals),
+        output=narrow(blend),
+        log_output=log_size(blend),
         log_entropy=np.asarray(shared.log_entropy),
         entropy_nats=np.asarray(shared.entropy_nats),
         peak_weight=rounded.max(),

@@ -61,6 +61,13 @@ def logarithm_1p(x: Wide) -> Wide:
     return chosen(vanishing, series, logarithm(plus(x, widen(1.0))))
 
 
+def log_size(x: Wide) -> Float64:
+    """ln |x| with the digits of a float64, −inf for 0; finite where x itself rounds to 0 or inf."""
+    with np.errstate(divide="ignore"):
+        logs = np.log(np.abs(x.hi + x.lo)) + x.exponent * math.log(2)
+    return np.where(x.is_zero, -np.inf, logs)
+
+
 def _pair(x: Wide) -> tuple[Float64, Float64]:
     far = x.exponent > _FARTHEST
     shift = np.minimum(np.maximum(x.exponent, -4000), _FARTHEST).astype(np.int32)

@@ -10,6 +10,7 @@ from attention_math.formatting import (
     format_effective,
     format_exponential,
     format_log_weight,
+    format_moving,
     format_number,
     format_positive,
     format_signed,
@@ -51,16 +52,17 @@ def attended(
     keys: Quantity,
     values: Quantity,
     scaled: bool = True,
-    number: Callable[..., str] = format_number,
+    moving: bool = False,
     **options: Quantity,
 ) -> Attended:
     """Attention for one query, every number from one call of :func:`attend`.
 
-    ``number`` formats what is neither an exponential nor a weight: :func:`format_moving` for a
-    query on its way.
+    ``moving`` is for a query on its way: what is neither an exponential, a contribution nor a
+    weight is then formatted by :func:`format_moving`.
     """
     made = derive(attend, query=query, keys=keys, values=values, scaled=scaled, **options)
-    part = made.field
+    part, number = made.field, format_moving if moving else format_number
+    of_output, beside_output = _of_any_size(made, "output", moving)
     return Attended(
         numbers=made.value,
         query=ShownVector(query, number),
@@ -79,8 +81,10 @@ def attended(
         contributions=ShownMatrix(
             part("contributions"), format_signed, {"log": part("log_contributions")}
         ),
-        running_totals=ShownMatrix(part("running_totals"), number),
-        output=ShownVector(part("output"), number),
+        running_totals=ShownMatrix(
+            part("running_totals"), *_of_any_size(made, "running_totals", moving)
+        ),
+        output=ShownVector(part("output"), of_output, beside=beside_output),
         entropy_nats=show(part("entropy_nats"), format=format_positive, log=part("log_entropy")),
         peak_weight=peak_weight_shown(made),
         effective_keys=show(
@@ -111,3 +115,10 @@ def peak_sensitivity_shown(made: Quantity) -> Shown:
         format=format_positive,
         log=made.field("log_peak_sensitivity"),
     )
+
+
+def _of_any_size(
+    made: Quantity, name: str, moving: bool
+) -> tuple[Callable[..., str], dict[str, Quantity]]:
+    """How blends are written, and from what: at rest also from the logarithms of their sizes."""
+    return (format_moving, {}) if moving else (format_signed, {"log": made.field(f"log_{name}")})

@@ -8,7 +8,7 @@ from attention_math.blend import fixed_summary, value_width
 from attention_math.claims import value_adds_nothing
 from attention_math.concentration import heaviest, is_tie, lightest
 from attention_math.cost import addresses, elided
-from attention_math.formatting import format_count, format_moving, format_number
+from attention_math.formatting import format_count, format_number
 from attention_math.lesson.asides import Cost, Divider, Longer, cost, dividers, longer
 from attention_math.lesson.attended import Attended, attended
 from attention_math.lesson.choices import DECODER_STEPS, MOST_DRAWN, gap_factor
@@ -93,8 +93,7 @@ class Lesson:
         """
         start, end = given("query", self.vectors.query), given("new_query", self.vectors.new_query)
         query = derive(query_at, query=start, new_query=end, t=float(t))
-        number = format_moving if moving else format_number
-        return attended(query, *_keys_and_values(self.vectors), number=number)
+        return attended(query, *_keys_and_values(self.vectors), moving=moving)
 
     def steps(self, made: Attended) -> Steps:
         """Where the contributions of ``made`` lead in the value space, one after the other."""

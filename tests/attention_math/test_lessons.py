@@ -203,6 +203,14 @@ class TestOtherLessons:
         assert lesson.log_axis.floor.text == "10⁻⁶⁵²"
         assert all(h > 0 for h in lesson.log_axis.query_heights)
 
+    def test_a_blend_below_float64_is_not_shown_as_nothing(self):
+        lesson = build_lesson(vector_set([1], [2], [[1500], [750], [0]], [[0, 3], [-2, 3], [0, 3]]))
+        faint = "−3.80 × 10⁻³²⁶"
+        assert lesson.query.output.texts == (faint, "3")
+        assert lesson.query.contributions.texts[1][0] == faint
+        assert [row[0] for row in lesson.query.running_totals.texts] == ["0", faint, faint]
+        assert lesson.glide(0.0, moving=True).output.texts == ("0.000", "3.000")
+
     def test_a_needed_source_that_was_named(self):
         lesson = with_query([2, 0, 0, 0], needed_source=1)
         assert lesson.needed.text == "1"

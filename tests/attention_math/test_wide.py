@@ -21,7 +21,7 @@ from attention_math.wide import (
     total,
     widen,
 )
-from attention_math.wide_exp import exponential, logarithm, logarithm_1p
+from attention_math.wide_exp import exponential, log_size, logarithm, logarithm_1p
 
 TINY = Fraction(1, 2**100)
 finite = st.floats(allow_nan=False, allow_infinity=False)
@@ -113,6 +113,14 @@ def test_logarithm_rounds_as_the_true_one_does(x):
 def test_logarithm_of_one_plus_little(x):
     with mpmath.workdps(700):
         assert float(narrow(logarithm_1p(widen(x)))) == float(mpmath.log(1 + mpmath.mpf(x)))
+
+
+@given(finite)
+def test_sizes_have_logarithms_beyond_float64_too(x):
+    squared = times(widen(x), widen(x))
+    with mpmath.workdps(40):
+        wanted = float(2 * mpmath.log(abs(mpmath.mpf(x)))) if x else -np.inf
+    assert float(log_size(squared)) == pytest.approx(wanted, rel=1e-15, abs=1e-15)
 
 
 def test_parts_are_joined_in_order():
