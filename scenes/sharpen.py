@@ -23,6 +23,7 @@ _DIAL_ASIDE = -2.6
 _FLAG_GAP, _WORD_GAP = 0.16, 0.34
 _TURN_S = 1.1
 _MARK_S = 0.3
+_LEAVE_S = 0.4
 
 
 class Sharpen(LessonScene):
@@ -89,9 +90,8 @@ class Sharpen(LessonScene):
         leaving: list[mn.VMobject] = [self.dots]
         for lane in (self.unscaled, self.scaled):
             leaving += [lane.panel, lane.scores]
+        self._leave(*leaving)
         self.move(
-            *self._outlines_leave(),
-            *(mn.FadeOut(noun) for noun in leaving),
             *self.unscaled.step_aside(_UNSCALED_ASIDE),
             *self.scaled.step_aside(_SCALED_ASIDE),
             seconds=MOVE_S,
@@ -117,12 +117,8 @@ class Sharpen(LessonScene):
 
     def _widen_the_gaps(self) -> None:
         leaving = [*self.unscaled.result, self.scaled.title, self.scaled.mark, self.inset]
-        self.move(
-            *self._outlines_leave(),
-            *(mn.FadeOut(noun) for noun in leaving),
-            self.scaled.weights.animate.shift((_DIAL_ASIDE, 0, 0)),
-            seconds=MOVE_S,
-        )
+        self._leave(*leaving)
+        self.move(self.scaled.weights.animate.shift((_DIAL_ASIDE, 0, 0)), seconds=MOVE_S)
         self.dial = Dial(self.lesson, self.words.labels, self.grid, self.theme, self.scaled.weights)
         self.move(*(mn.FadeIn(noun) for noun in self.dial.entrances), seconds=QUICK_S)
         self.move(mn.FadeIn(self.dial.weight_mark(0)), seconds=_MARK_S)
@@ -148,8 +144,7 @@ class Sharpen(LessonScene):
     def _raise_the_flag(self) -> None:
         lesson, theme, labels = self.lesson, self.theme, self.words.labels
         x = self.scaled.weights.right + _FLAG_GAP
-        if self.outlines:
-            self.move(*self._outlines_leave(), seconds=QUICK_S)
+        self._leave()
         if lesson.heaviest is not None and not lesson.claims.needed_is_heaviest:
             largest = Lettering(labels["heaviest"], size=SMALL, color=theme.weight)
             y = self.grid.row_y(int(lesson.heaviest.value or 1) - 1)
@@ -161,6 +156,8 @@ class Sharpen(LessonScene):
         self.outlines = [around(target, self.theme.ink, gap=0.1) for target in targets]
         self.move(*(mn.Create(outline) for outline in self.outlines), seconds=MOVE_S)
 
-    def _outlines_leave(self) -> list[mn.Animation]:
-        leaving, self.outlines = self.outlines, []
-        return [mn.FadeOut(outline) for outline in leaving]
+    def _leave(self, *nouns: mn.VMobject) -> None:
+        """These, and all outlines, go before anything moves."""
+        leaving, self.outlines = [*self.outlines, *nouns], []
+        if leaving:
+            self.move(*(mn.FadeOut(noun) for noun in leaving), seconds=_LEAVE_S)
