@@ -460,7 +460,17 @@ def test_a_still_lands_where_it_is_asked_for(here: Path, where: str) -> None:
     target = folder / "stills" / "02-score.png"
     (here / "manim.cfg").write_text("[CLI]\nframe_rate = 5\nbackground_color = WHITE\n")
     given = [where, str(target if where == "-o" else folder)]
-    done = process("still", "score", "--quality", "draft", *given, COLUMNS="40", FORCE_COLOR="1")
+    done = process(
+        "still",
+        "score",
+        "--quality",
+        "draft",
+        "--voice",
+        "silent",
+        *given,
+        COLUMNS="40",
+        FORCE_COLOR="1",
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.decode() == f"{target}\n"
     assert b"\x1b" not in done.stderr

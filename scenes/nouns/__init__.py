@@ -1,0 +1,1 @@
+"""The things on stage: visual nouns, each of which lives once."""
