@@ -34,18 +34,13 @@ class Longer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cost:
-    """Section 5: multiply-adds of one query over n and 2n keys, and of whole self-attention.
-
-    ``…_bar`` are the lengths of the meter, as fractions of the longer of each pair.
-    """
+    """Section 5: multiply-adds of one query over n and 2n keys, and of whole self-attention."""
 
     n_doubled: Shown
     per_query: Shown
     per_query_doubled: Shown
     self_attention: Shown
     self_attention_doubled: Shown
-    per_query_bar: float
-    self_attention_bar: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,8 +75,6 @@ def cost(n_keys: Quantity, d_k: Quantity) -> Cost:
         per_query_doubled=show(cross_doubled, format=format_count),
         self_attention=show(whole, format=format_count),
         self_attention_doubled=show(whole_doubled, format=format_count),
-        per_query_bar=cross.value / cross_doubled.value,
-        self_attention_bar=whole.value / whole_doubled.value,
     )
 
 

@@ -23,7 +23,6 @@ SHARP = 0.95
 MOST_STEPS = 6
 SAMPLE_COUNT = 400
 SAMPLE_SEED = 2017
-BINS = 48
 # The outline of a sampled spread: bins of a quarter deviation, out to five deviations.
 OUTLINE_REACH = 5
 OUTLINE_BINS = 40

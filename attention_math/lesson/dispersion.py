@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from attention_math.checks import Float64
 from attention_math.formatting import format_count, format_number
 from attention_math.lesson.choices import (
-    BINS,
     OUTLINE_BINS,
     OUTLINE_REACH,
     SAMPLE_SEED,
@@ -35,10 +34,9 @@ from attention_math.wide import Int64
 class Spread:
     """Dots of random queries and keys at one width.
 
-    ``sample`` and ``scaled_sample`` (count,) are the same draws before and after division;
-    ``…positions`` place them from −1 to 1 on an axis that all widths share, and ``…bars`` are the
-    heights of a histogram on it, as fractions of the highest bar of all widths. ``axis_limit``
-    is the number at the axis's right end; its left end is the negative.
+    ``sample`` and ``scaled_sample`` (count,) are the same draws before and after division.
+    ``axis_limit`` is the number at the right end of an axis that all widths share; its left end is
+    the negative.
 
     ``outline`` are the heights of a histogram whose bins grow with the deviation, out to five of
     them on both sides, as fractions of the highest of all widths: division only narrows it.
@@ -58,10 +56,6 @@ class Spread:
     axis_start: Shown
     sample: Float64
     scaled_sample: Float64
-    positions: tuple[float, ...]
-    scaled_positions: tuple[float, ...]
-    bars: tuple[float, ...]
-    scaled_bars: tuple[float, ...]
     outline: tuple[float, ...]
     deviation_share: float
     scaled_deviation_share: float
@@ -83,10 +77,9 @@ def spreads() -> tuple[Spread, ...]:
         )
         for width in widths
     ]
-    highest = max(_counts(sample, limit).max() for pair in drawn for sample in pair)
     tallest = max(_outline_counts(scaled).max() for _, scaled in drawn)
     return tuple(
-        _spread(width, limit, start, *pair, int(highest), int(tallest))
+        _spread(width, limit, start, *pair, int(tallest))
         for width, pair in zip(widths, drawn, strict=True)
     )
 
@@ -97,7 +90,6 @@ def _spread(
     start: Quantity,
     sample: Quantity,
     scaled: Quantity,
-    highest: int,
     tallest: int,
 ) -> Spread:
     deviation, scaled_to = dot_deviation(width.value), scaled_deviation(width.value)
@@ -114,10 +106,6 @@ def _spread(
         axis_start=show(start, format=format_number),
         sample=sample.value,
         scaled_sample=scaled.value,
-        positions=_positions(sample, limit),
-        scaled_positions=_positions(scaled, limit),
-        bars=_bars(sample, limit, highest),
-        scaled_bars=_bars(scaled, limit, highest),
         outline=tuple((_outline_counts(scaled) / tallest).tolist()),
         deviation_share=deviation / limit.value,
         scaled_deviation_share=scaled_to / limit.value,
@@ -126,17 +114,5 @@ def _spread(
     )
 
 
-def _counts(sample: Quantity, limit: Quantity) -> Int64:
-    return histogram_counts(sample.value, -limit.value, limit.value, BINS)
-
-
 def _outline_counts(scaled: Quantity) -> Int64:
     return histogram_counts(scaled.value, -OUTLINE_REACH, OUTLINE_REACH, OUTLINE_BINS)
-
-
-def _positions(sample: Quantity, limit: Quantity) -> tuple[float, ...]:
-    return tuple((sample.value / limit.value).clip(-1, 1).tolist())
-
-
-def _bars(sample: Quantity, limit: Quantity, highest: int) -> tuple[float, ...]:
-    return tuple((_counts(sample, limit) / highest).tolist())

@@ -97,7 +97,6 @@ class TestDefault:
         c = LESSON.cost
         assert (c.per_query.text, c.per_query_doubled.text) == ("12", "24")
         assert (c.self_attention.text, c.self_attention_doubled.text) == ("36", "144")
-        assert (c.per_query_bar, c.self_attention_bar) == (0.5, 0.25)
 
     def test_spreads(self):
         assert [s.width.text for s in LESSON.spread] == ["4", "16", "64"]
@@ -105,10 +104,8 @@ class TestDefault:
         assert {s.scaled_deviation.text for s in LESSON.spread} == {"1"}
         assert {s.axis_limit.text for s in LESSON.spread} == {"24"}
         assert {s.axis_start.text for s in LESSON.spread} == {"−24"}
-        assert max(max(s.bars + s.scaled_bars) for s in LESSON.spread) == 1
         for s in LESSON.spread:
-            assert len(s.positions) == len(s.sample) == int(s.sample_count.text)
-            assert all(-1 <= x <= 1 for x in s.positions + s.scaled_positions)
+            assert len(s.scaled_sample) == len(s.sample) == int(s.sample_count.text)
 
     def test_dividers(self):
         pairs = [(d.width.text, d.divisor.text) for d in LESSON.dividers]
