@@ -20,7 +20,7 @@ setup:
 	@bash tools/setup.sh
 
 film: setup
-	$(RUN) render.py film $(ARGS)
+	@$(RUN) render.py film $(ARGS)
 
 # From cheap to dear: the sources, the numbers, the files, the pictures, then whole films.
 test: lint

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from scenes.catalog import SLUGS
+from scenes.story import FILM_TITLE
 from studio.atomic import copy_whole
 from studio.joining import Chapter, Tags, join_parts
 from studio.ledger import film_ledger, ledger_text
@@ -15,9 +16,9 @@ from studio.making import DrawClip, DrawStill, MadeClip, comment, make_clip, mak
 from studio.media import (
     MediaFolder,
     VideoFiles,
+    clips_bytes,
     put_in_place,
     ready_for,
-    video_bytes,
     work_folder,
 )
 from studio.outline import beat_names, longest_first
@@ -26,9 +27,6 @@ from studio.settings import Request, chosen
 from studio.verify import verify_video
 from studio.worker import Report, Task
 from studio.workers import Watcher, ended_by_signals, run_tasks
-
-TITLE = "Attention"
-LONGEST_CLIP_S = 60
 
 
 def draw_clip(job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
@@ -108,12 +106,8 @@ def sections(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _ready(request: Request, videos: Sequence[VideoFiles], *, clips: int) -> None:
-    """Prove the places of ``videos``, which are as long as ``clips`` clips.
-
-    Each is written twice, in the work folder and in place.
-    """
-    need_bytes = 2 * video_bytes(request.quality, clips * LONGEST_CLIP_S)
-    ready_for([file for video in videos for file in video], need_bytes)
+    """Prove the places of ``videos``, which are as long as ``clips`` clips."""
+    ready_for([file for video in videos for file in video], clips_bytes(request.quality, clips))
 
 
 def _make_clips(
@@ -154,13 +148,13 @@ def _joined(request: Request, clips: Sequence[MadeClip], work: Path) -> VideoFil
         [clip.files.video for clip in clips],
         film.video,
         fps=request.quality.fps,
-        tags=Tags(TITLE, comment(digest, request.theme)),
+        tags=Tags(FILM_TITLE, comment(digest, request.theme)),
         chapters=chapters,
     )
     frames = chapters[-1].end_frame
     verify_video(film.video, quality=request.quality, frames=frames, chapters=chapters)
     shutil.copyfile(clips[-1].files.poster, film.poster)
-    ledger = film_ledger(TITLE, records, request.quality, digest)
+    ledger = film_ledger(FILM_TITLE, records, request.quality, digest)
     film.ledger.write_text(ledger_text(ledger), "utf-8")
     return film
 

@@ -10,13 +10,15 @@ from importlib import metadata
 from pathlib import Path
 from types import MappingProxyType
 
+from scenes.catalog import SLUGS
 from studio.atomic import free_bytes, nearest_folder, prove_writable
 from studio.errors import MachineError, OutputError
+from studio.media import clips_bytes
 from studio.plain import megabytes
+from studio.settings import DEFAULT_QUALITY, QUALITIES
 
 DISTRIBUTION = "attention-film"
 CONSTRAINTS = Path(__file__).parents[1] / "constraints.txt"
-NEEDED_BYTES = 2**30
 _SETUP = "Run `make setup`."
 _PIN = re.compile(r"(?P<name>[\w.-]+)==(?P<version>[^\s;]+)")
 _NAME = re.compile(r"[\w.-]+")
@@ -103,11 +105,12 @@ def media_folder(folder: Path) -> str:
             remedy="Name another one with --media.",
         ) from fault
     free = free_bytes(folder)
-    if free < NEEDED_BYTES:
+    needed = clips_bytes(QUALITIES[DEFAULT_QUALITY], 2 * len(SLUGS))
+    if free < needed:
         raise OutputError(
             "the disk is nearly full",
             where=str(folder),
-            expected=f"{megabytes(NEEDED_BYTES)} free",
+            expected=f"{megabytes(needed)} free",
             got=megabytes(free),
             remedy="Free some room, or name a folder elsewhere with --media.",
         )

@@ -18,6 +18,7 @@ from studio.settings import Quality
 # Measured: 17 kB/s for a draft and 55 kB/s at 1080p; room is asked for three to four times that.
 _BYTES_A_SECOND = 50_000
 _BYTES_A_PIXEL = 0.0012
+LONGEST_CLIP_S = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,11 @@ def video_bytes(quality: Quality, duration_s: float) -> int:
     """The room that a video of ``duration_s`` seconds takes, generously."""
     pixels_a_second = quality.width * quality.height * quality.fps
     return int(duration_s * (_BYTES_A_SECOND + pixels_a_second * _BYTES_A_PIXEL))
+
+
+def clips_bytes(quality: Quality, clips: int) -> int:
+    """The room that ``clips`` clips need while they are made: in the work folder and in place."""
+    return 2 * video_bytes(quality, clips * LONGEST_CLIP_S)
 
 
 def put_in_place(made: VideoFiles, final: VideoFiles) -> None:

@@ -181,6 +181,7 @@ packages_of() {
     dnf:tesseract) echo tesseract ;;
     brew:pkg-config) echo pkgconf ;;
     brew:cairo | brew:pango | brew:tesseract) echo "$1" ;;
+    brew:headers | brew:venv) die "this Python has no $1" "Run: brew install python@3.12, then: make PYTHON=python3.12 film" ;;
     brew:compiler) die "no C compiler" "Run: xcode-select --install" ;;
     none:*) die "found no apt-get, dnf or brew to install: $1" "Install it by hand, then try again." ;;
     esac

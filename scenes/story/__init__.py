@@ -7,8 +7,9 @@ from scenes.story import english
 from scenes.story.phrase import Formula, Phrase, say
 from scenes.story.section import Beat, SectionWords
 
-__all__ = ["SLUGS", "Beat", "Formula", "Phrase", "SectionWords", "say", "tell"]
+__all__ = ["FILM_TITLE", "SLUGS", "Beat", "Formula", "Phrase", "SectionWords", "say", "tell"]
 
+FILM_TITLE = english.FILM_TITLE
 SLUGS = (
     "fixed-context",
     "score",

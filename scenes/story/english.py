@@ -15,6 +15,7 @@ Captions = dict[str, Phrase]
 Labels = dict[str, Phrase]
 Told = tuple[str, Phrase, tuple[str, ...], Captions, Labels]
 
+FILM_TITLE = "Attention"
 SCORE, SCALE, SOFTMAX, BLEND = "score", "scale", "softmax", "blend"
 STEPS = (SCORE, SCALE, SOFTMAX, BLEND)
 

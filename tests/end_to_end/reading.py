@@ -7,6 +7,8 @@ word is set on a line of its own before it is read.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import pytesseract
 from numpy.typing import NDArray
@@ -21,11 +23,46 @@ _LINE = 48  # pixels that a line of the page of words is high
 _ALL_ROUND = np.ones((3, 3))
 
 
-def read_words(frame: NDArray[np.uint8]) -> list[str]:
-    """The words and numbers of a frame (height, width, 3), in no order that matters."""
-    page = _page([_tidy(word) for word in _words(_signs(_ink(frame)))])
-    text = pytesseract.image_to_string(page, config="--psm 6 --oem 1")
-    return str(text).split()
+@dataclass(frozen=True)
+class Word:
+    """What was read, and where its middle stands on the frame: from 0 to 1 across and down."""
+
+    text: str
+    x: float
+    y: float
+
+
+def read_words(frame: NDArray[np.uint8]) -> list[Word]:
+    """The words and numbers of a frame (height, width, 3), from left to right."""
+    ink = _ink(frame)
+    placed = sorted(_words(_signs(ink)), key=lambda each: each[1][1].start)
+    page = _page([_tidy(word) for word, _ in placed])
+    data = pytesseract.image_to_data(
+        page, config="--psm 6 --oem 1", output_type=pytesseract.Output.DICT
+    )
+    found = []
+    for text, top, height in zip(data["text"], data["top"], data["height"], strict=True):
+        line = int((top + height) / (2 * _LINE) + 0.5) - 1
+        if text.strip() and 0 <= line < len(placed):
+            rows, columns = placed[line][1]
+            x = (columns.start + columns.stop) / 2 / ink.shape[1]
+            y = (rows.start + rows.stop) / 2 / ink.shape[0]
+            found.append(Word(_number(text.strip()), x, y))
+    return found
+
+
+def column_under(words: list[Word], heading: str, *, reach: float = 0.03) -> list[str]:
+    """What stands under a heading, from the top down, within ``reach`` to both sides."""
+    headings = [word for word in words if word.text == heading and word.y > 0.2]
+    head = min(headings, key=lambda word: word.y)  # below the map of the steps, above the sentence
+    below = [word for word in words if word.y > head.y and abs(word.x - head.x) < reach]
+    return [word.text for word in sorted(below, key=lambda word: word.y)]
+
+
+def _number(text: str) -> str:
+    """``text`` without the signs around it; a ring that stands alone is a zero."""
+    bare = text.strip(".,;:[]()|")
+    return "0" if bare in ("O", "o", "@") else bare
 
 
 def _ink(frame: NDArray[np.uint8]) -> Ink:
@@ -50,12 +87,14 @@ def _signs(ink: Ink) -> Ink:
     tall = _CAPITALS * _ZOOM
     for number, (rows, columns) in enumerate(ndimage.find_objects(labels), start=1):
         height, width = rows.stop - rows.start, columns.stop - columns.start
-        kept[number] = height < 2.6 * tall and width < 2.2 * tall
+        share = np.count_nonzero(labels[rows, columns] == number) / (height * width)
+        outline = height > 1.4 * tall and share < 0.3  # drawn around a sign
+        kept[number] = height < 2.6 * tall and width < 2.2 * tall and not outline
     return np.asarray(kept[labels])
 
 
-def _words(ink: Ink) -> list[Ink]:
-    """The ink of each word: signs that stand closer together than words do."""
+def _words(ink: Ink) -> list[tuple[Ink, tuple[slice, slice]]]:
+    """The ink of each word, and where it is: signs that stand closer together than words do."""
     reach = int(0.22 * _CAPITALS * _ZOOM)
     near = ndimage.binary_dilation(ink, structure=np.ones((3, 2 * reach + 1)))
     labels, _ = ndimage.label(near, structure=_ALL_ROUND)
@@ -64,7 +103,8 @@ def _words(ink: Ink) -> list[Ink]:
         word = ink[place] & (labels[place] == number)
         rows, columns = np.flatnonzero(word.any(axis=1)), np.flatnonzero(word.any(axis=0))
         if rows.size and rows[-1] - rows[0] > 0.5 * _CAPITALS * _ZOOM:
-            words.append(word[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
+            trimmed = word[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+            words.append((trimmed, place))
     return words
 
 

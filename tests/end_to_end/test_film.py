@@ -15,7 +15,7 @@ from attention_math import default_vectors, replay
 from scenes.catalog import SLUGS
 from scenes.story import tell
 from tests.end_to_end.conftest import Made, last_frame
-from tests.end_to_end.reading import read_words
+from tests.end_to_end.reading import column_under, read_words
 
 E = math.e
 NORMALIZER = E**2 + E + 1
@@ -27,11 +27,11 @@ FPS = 15
 # What each section's poster must say, worked out from the user's facts and not by the project.
 KEY_NUMBERS = {
     "fixed-context": {MEAN},
-    "score": {"2", "1", "0"},
+    "score": {"2", "1", "0", "score"},
     "blend": {FIRST, SECOND, THIRD},
     "refocus": {FIRST, SECOND, THIRD, MEAN},
     "positions": {THIRD},
-    "shrink": {"2", "8"},
+    "shrink": {"2", "8", ">0.999"},
     "sharpen": {FIRST, SHARPEST},
     "recap": {MEAN, FIRST, THIRD},
 }
@@ -55,8 +55,18 @@ def test_nothing_half_written_is_left(film: Made) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_last_frame_shows_the_key_numbers(slug: str, film: Made) -> None:
     words = read_words(last_frame(film.clip(slug)))
-    found = {"0" if word in ("O", "@", "o") else word.strip(".,;:[]()|") for word in words}
-    assert KEY_NUMBERS[slug] <= found
+    assert KEY_NUMBERS[slug] <= {word.text for word in words}
+
+
+def test_the_scores_and_no_others_stand_under_their_heading(film: Made) -> None:
+    words = read_words(last_frame(film.clip("score")))
+    assert column_under(words, "scores")[:3] == ["2", "1", "0"]
+
+
+def test_the_weights_stand_under_their_heading(film: Made) -> None:
+    words = read_words(last_frame(film.clip("blend")))
+    column = column_under(words, "weights", reach=0.06)
+    assert [text for text in column if "." in text] == [FIRST, SECOND, THIRD]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
