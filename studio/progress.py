@@ -110,7 +110,8 @@ class Lines:
         quarter = _QUARTERS * report.frames_done // max(1, report.frames_total)
         if quarter > self._told.get(name, -1):
             self._told[name] = quarter
-            self._say(f"{name}: {report.frames_done}/{report.frames_total} frames, {report.beat}")
+            frames = f"{report.frames_done}/{report.frames_total} frames"
+            self._say(", ".join(filter(None, [f"{name}: {frames}", report.beat])))
 
     def finish(self, name: str, remarks: str = "") -> None:
         """Say that a section is done, and what was remarked meanwhile."""

@@ -242,7 +242,7 @@ BAD_OPTIONS = {
     "no frames": (["--fps", "0"], "--fps", "from 1 to"),
     "negative frames": (["--fps", "-5"], "--fps", "from 1 to"),
     "too many frames": (["--fps", "100000"], "--fps", "from 1 to"),
-    "half a frame": (["--fps", "29.97"], "--fps", "29.97"),
+    "half a frame": (["--fps", "29.97"], "--fps", "from 1 to 240, got '29.97'"),
     "a bad query": (["--query", "2,nan,0,0"], "--query[1]", "a finite number"),
     "a narrow query": (["--query", "2,0"], "--query", "expected 4 numbers", "got 2"),
     "a decimal comma": (["--new-query", "0,5,0,0,0"], "--new-query", "write 0.5"),

@@ -40,6 +40,17 @@ def _png(ctx: click.Context, option: click.Parameter, text: str | None) -> Path 
     return path
 
 
+def _rate(_ctx: click.Context, option: click.Parameter, text: str | None) -> int | None:
+    """The text as a whole number; whether it is in the range is for the quality to say."""
+    from studio.settings import MAX_FPS
+
+    try:
+        return None if text is None else int(text)
+    except ValueError as fault:
+        expected = f"a whole number of frames per second from 1 to {MAX_FPS}"
+        raise click.BadParameter(f"expected {expected}, got {text!r}", param=option) from fault
+
+
 debug_option = click.option(
     "--debug",
     is_flag=True,
@@ -79,7 +90,9 @@ picture_options = _all_of(
         show_default=True,
         help="Size and frame rate: draft is 854×480 at 15 frames/s, 720p has 30, the others 60.",
     ),
-    click.option("--fps", type=int, metavar="N", help="Another frame rate than the quality's."),
+    click.option(
+        "--fps", metavar="N", callback=_rate, help="Another frame rate than the quality's."
+    ),
     click.option(
         "--theme",
         metavar="[dark|light]",

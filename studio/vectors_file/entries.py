@@ -89,8 +89,14 @@ def _unknown(name: str) -> VectorsFileError:
         where=cells.describe(name).strip("'"),
         expected=f"one of {', '.join(NAMES)}",
         got=cells.describe(name),
-        remedy=f"Did you mean {near[0]}?" if near else "Remove it.",
+        remedy=f"Did you mean {near[0]}?" if near else _remedy_for(name),
     )
+
+
+def _remedy_for(name: str) -> str:
+    if name.startswith("arr_"):  # numpy's own name for an array that was given none
+        return "Save each array by its name: numpy.savez(file, query=…, new_query=…, …)."
+    return "Remove it."
 
 
 def _matrix(entry: object, name: str, columns: str) -> NDArray[np.float64]:

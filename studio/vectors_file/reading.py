@@ -89,6 +89,8 @@ def _missing(path: Path) -> VectorsFileError:
     others: list[str] = []
     with suppress(OSError):
         others = sorted(item.name for item in path.parent.iterdir() if item.suffix in READERS)
-    near = difflib.get_close_matches(path.name, others, n=1, cutoff=0.7)
-    remedy = f"Did you mean {near[0]}?" if near else "Name the file with --vectors FILE."
+    # Endings are alike anyhow: only the names before them tell whether a file is meant.
+    near = difflib.get_close_matches(path.stem, [Path(each).stem for each in others], n=1)
+    meant = [each for each in others if near and Path(each).stem == near[0]]
+    remedy = f"Did you mean {meant[0]}?" if meant else "Name the file with --vectors FILE."
     return VectorsFileError("no such file", expected="a vectors file", got="none", remedy=remedy)

@@ -9,10 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.errors import VectorsFileError
-from studio.vectors_file.cells import Written
+from studio.vectors_file.cells import Written, describe
 
 _KEY = re.compile(r"\s*[\"']?([\w-]+)[\"']?\s*=")
 _AT_END = 2**31
+# A line of the file that a message quotes in full.
+_SHORT_LINE = 72
 _SAVE_AS_UTF8 = "Save the file as UTF-8."
 
 
@@ -49,7 +51,8 @@ def json_entries(content: bytes) -> dict[str, object]:
         raise VectorsFileError(
             "not a table of entries",
             expected='an object {"query": …, "new_query": …, "keys": …, "values": …}',
-            got=type(document).__name__,
+            got=describe(document),
+            remedy='Write the names and their numbers between "{" and "}".',
         )
     return document
 
@@ -77,7 +80,10 @@ def _guarded(parse: Callable[[], Any]) -> Any:
         return parse()
     except RecursionError as fault:
         raise VectorsFileError(
-            "nested too deeply", expected="lists of numbers, or lists of such lists", got="more"
+            "nested too deeply",
+            expected="lists of numbers, or lists of such lists",
+            got="more",
+            remedy="Take the brackets away that enclose no row and no list of rows.",
         ) from fault
     except (tomllib.TOMLDecodeError, json.JSONDecodeError):
         raise
@@ -86,6 +92,7 @@ def _guarded(parse: Callable[[], Any]) -> Any:
             "a whole number is too long",
             expected="numbers that float64 can hold",
             got="thousands of digits",
+            remedy="Write numbers such as 2, -1, 0.5 or 1e20.",
         ) from fault
 
 
@@ -134,5 +141,10 @@ def _around(text: str, line: int, column: int) -> str:
     """What stands at that place (both counted from 1), with a little of what stands before it."""
     lines = text.split("\n")
     whole = lines[line - 1] if line <= len(lines) else ""
-    start = max(0, min(column, len(whole)) - 40)
-    return repr(whole[start : start + 60].strip()) if whole.strip() else "nothing more"
+    if len(whole.strip()) <= _SHORT_LINE:
+        return repr(whole.strip()) if whole.strip() else "nothing more"
+    near = max(0, min(column, len(whole)) - 40)
+    word = whole.rfind(" ", 0, near + 1) + 1
+    # A cut within a word would read as a name that nobody wrote.
+    start = word if near - word <= _SHORT_LINE // 3 else near
+    return repr(("… " if start else "") + whole[start : start + 60].strip())

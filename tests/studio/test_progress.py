@@ -60,3 +60,11 @@ def test_bar_of_all_reaches_its_end():
     watcher = play(console)
     (row,) = watcher.tasks
     assert (row.completed, row.total) == (140, 140)
+
+
+def test_a_still_has_no_beat_to_name():
+    out = io.StringIO()
+    with progress_on(Console(file=out, force_terminal=False, width=80)) as watcher:
+        watcher.begin(["recap"])
+        watcher.report("recap", DrawReport("", 0, 1))
+    assert out.getvalue().splitlines() == ["to do: recap", "recap: 0/1 frames"]

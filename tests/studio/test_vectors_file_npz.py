@@ -222,3 +222,8 @@ def test_damage_anywhere_never_gets_past(tmp_path: Path) -> None:
             assert read_vectors(path).digest == digest  # a byte that says nothing about the data
         path.write_bytes(whole[:at])
         refusal(path)
+
+
+def test_arrays_saved_without_names_are_told_how_to_get_them(tmp_path: Path) -> None:
+    np.savez(tmp_path / "a.npz", KEYS[0], KEYS[0], KEYS)
+    assert "numpy.savez(file, query=…" in refusal(tmp_path / "a.npz")

@@ -235,6 +235,35 @@ def test_a_missing_file_gets_the_nearest_name(tmp_path: Path) -> None:
         read_vectors(tmp_path / "none" / "vector.toml")
 
 
+def test_a_missing_file_is_not_taken_for_any_other(tmp_path: Path) -> None:
+    (tmp_path / "str.toml").touch()
+    with pytest.raises(VectorsFileError, match=r"no such file.*--vectors FILE"):
+        read_vectors(tmp_path / "nothere.toml")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("null", ("got null", "Write the names and their numbers")),
+        ("[1, 2]", ("got a list of 2", "Write the names and their numbers")),
+        ("[" * 100_000, ("nested too deeply", "Take the brackets away")),
+        ('{"query": [' + "1" * 5000 + "]}", ("too long", "Write numbers such as 2")),
+    ],
+)
+def test_a_strange_document_is_told_what_to_do(
+    tmp_path: Path, content: str, words: tuple[str, ...]
+) -> None:
+    message = refusal(tmp_path / "a.json", content)
+    assert all(word in message for word in words)
+
+
+@pytest.mark.parametrize("columns", [3, 40])
+def test_a_quoted_line_begins_with_a_whole_word(tmp_path: Path, columns: int) -> None:
+    row = "[" + ", ".join(["12345"] * columns) + "] [7]"
+    message = refusal(tmp_path / "a.toml", f"keys = [{row}]")
+    assert "got 'keys = [[12345, " in message or "got '… 12345, " in message
+
+
 @pytest.mark.parametrize("name", ["folder", "folder.toml"])
 def test_a_folder_is_no_vectors_file(tmp_path: Path, name: str) -> None:
     (tmp_path / name).mkdir()
