@@ -11,23 +11,24 @@ from attention_math.blend import (
     running_totals,
     value_width,
 )
+from attention_math.change import (
+    output_changes,
+    values_are_equal,
+)
 from attention_math.checks import (
     as_matrix,
     as_vector,
 )
 from attention_math.claims import (
-    dots_are_equal,
     focus_moves,
     is_sharp,
-    leaders,
-    output_changes,
     points_at,
+    read_alike,
     scaling_changes_weights,
     sensitivity_falls,
     shown_weights_sum_to_one,
     unscaled_is_sharper,
     value_adds_nothing,
-    weights_change,
     winner,
 )
 from attention_math.concentration import (
@@ -58,6 +59,7 @@ from attention_math.formatting import (
     format_factor,
     format_log_weight,
     format_moving,
+    format_moving_signed,
     format_number,
     format_positive,
     format_signed,
@@ -72,6 +74,8 @@ from attention_math.lengths import (
 from attention_math.lesson import (
     Attended,
     Claims,
+    Contrast,
+    Contrasts,
     Cost,
     Counter,
     Divider,
@@ -122,6 +126,7 @@ from attention_math.scoring import (
     dots,
     key_count,
     key_width,
+    log_products,
     products,
     scores,
 )
@@ -149,6 +154,12 @@ from attention_math.spread import (
     scaled_deviation,
     scaled_sample,
 )
+from attention_math.standing import (
+    dots_are_equal,
+    leading_keys,
+    lightest_key,
+    weights_change,
+)
 from attention_math.travel import (
     longer_query,
     query_at,
@@ -167,6 +178,8 @@ __all__ = [
     "Attended",
     "Attention",
     "Claims",
+    "Contrast",
+    "Contrasts",
     "Cost",
     "Counter",
     "Divider",
@@ -220,6 +233,7 @@ __all__ = [
     "format_factor",
     "format_log_weight",
     "format_moving",
+    "format_moving_signed",
     "format_number",
     "format_positive",
     "format_signed",
@@ -236,12 +250,14 @@ __all__ = [
     "is_tie",
     "key_count",
     "key_width",
-    "leaders",
+    "leading_keys",
     "lightest",
+    "lightest_key",
     "log10_weights",
     "log_heights",
     "log_normalizer",
     "log_peak_sensitivity",
+    "log_products",
     "log_softmax",
     "log_weights",
     "longer_query",
@@ -256,6 +272,7 @@ __all__ = [
     "points_at",
     "products",
     "query_at",
+    "read_alike",
     "replay",
     "running_totals",
     "sample_count",
@@ -280,6 +297,7 @@ __all__ = [
     "value_fractions",
     "value_size",
     "value_width",
+    "values_are_equal",
     "vector_set",
     "weight_bounds",
     "weights",

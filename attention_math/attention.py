@@ -33,8 +33,10 @@ class Attention:
 
     query: Float64
     dots: Float64
+    log_dots: Float64
     divisor: Float64
     scores: Float64
+    log_scores: Float64
     exponentials: Float64
     normalizer: Float64
     log_normalizer: Float64
@@ -115,8 +117,10 @@ def _attend_one(
     return Attention(
         query=query,
         dots=narrow(dots),
+        log_dots=log_size(dots),
         divisor=narrow(root(keys.hi.shape[1])) if scaled else np.asarray(1.0),
         scores=narrow(scores),
+        log_scores=log_size(scores),
         exponentials=narrow(raised),
         normalizer=narrow(total(raised)),
         log_normalizer=np.asarray(shared.log_normalizer),

@@ -61,6 +61,12 @@ def format_moving(x: SupportsFloat) -> str:
     return _signed(fixed) if float(fixed) else _signed(fixed.removeprefix("-"))
 
 
+def format_moving_signed(x: SupportsFloat, log: SupportsFloat) -> str:
+    """As :func:`format_moving`, but a power of ten below 10⁻⁶ unless ``log`` is −inf."""
+    faint = abs(float(x)) < _FAINT and float(log) > -math.inf
+    return format_signed(x, log) if faint else format_moving(x)
+
+
 def format_exponential(e: SupportsFloat, score: SupportsFloat) -> str:
     """An exponential e^score as :func:`format_number` writes it, whatever its size.
 

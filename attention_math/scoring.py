@@ -47,6 +47,16 @@ def products(query: ArrayLike, keys: ArrayLike) -> Float64:
     return read_only(narrow(times(widen(q), widen(k))))
 
 
+def log_products(query: ArrayLike, keys: ArrayLike) -> Float64:
+    """ln |q_j k_ij|, −inf for 0, and finite where a product is beyond float64.
+
+    Arguments, shapes and errors as in :func:`products`.
+    """
+    q, k = query_and_keys(query, keys, ranks=(1,))
+    with np.errstate(divide="ignore"):
+        return read_only(np.log(np.abs(q)) + np.log(np.abs(k)))
+
+
 def dots(query: ArrayLike, keys: ArrayLike) -> Float64:
     """query · key for every key: Σ_j q_j k_ij.
 

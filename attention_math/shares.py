@@ -48,7 +48,7 @@ def shares(scores: Wide, mask: Bool | None = None) -> Shares:
     smaller v: both lie below ½, or v ≤ 1 − w. 1 − w is summed from the others, never subtracted.
     """
     allowed = np.ones(scores.hi.shape, dtype=np.bool_) if mask is None else mask
-    top = _largest(scores, allowed)
+    top = largest_row(scores, allowed)
     below = plus(scores, scores[top].negated())
     raised = exponential(below).where(allowed)
     others = total(raised.where(np.arange(raised.hi.size) != top))
@@ -70,7 +70,7 @@ def shares(scores: Wide, mask: Bool | None = None) -> Shares:
     )
 
 
-def _largest(scores: Wide, allowed: Bool) -> int:
+def largest_row(scores: Wide, allowed: Bool) -> int:
     """The row of the largest allowed score, also where several round to one float64."""
     shift = scores.exponent[allowed].max()
     common = np.maximum(scores.exponent - shift, -4000).astype(np.int32)

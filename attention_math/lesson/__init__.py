@@ -2,6 +2,7 @@
 
 from attention_math.lesson.asides import Cost, Divider, Longer
 from attention_math.lesson.attended import Attended
+from attention_math.lesson.contrasts import Contrast, Contrasts
 from attention_math.lesson.dial import GapCurves
 from attention_math.lesson.dispersion import Spread
 from attention_math.lesson.places import Steps, ValueSpace
@@ -13,6 +14,8 @@ from attention_math.lesson.statements import Claims
 __all__ = [
     "Attended",
     "Claims",
+    "Contrast",
+    "Contrasts",
     "Cost",
     "Counter",
     "Divider",

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from attention_math.cost import addresses, doubled, multiply_adds_cross, multiply_adds_self
+from attention_math.claims import value_adds_nothing
+from attention_math.cost import addresses, doubled, elided, multiply_adds_cross, multiply_adds_self
 from attention_math.formatting import (
     format_count,
     format_number,
 )
 from attention_math.lesson.choices import (
     DIVIDER_WIDTHS,
+    MOST_DRAWN,
     divider_width,
 )
 from attention_math.lesson.rows import ShownVector
-from attention_math.provenance import Quantity, Shown, derive, show
+from attention_math.provenance import Quantity, Shown, derive, given, show
 from attention_math.scoring import divisor
+from attention_math.vectors import VectorSet
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,3 +91,22 @@ def dividers() -> tuple[Divider, ...]:
         )
         for width in widths
     )
+
+
+def needed(vectors: VectorSet, lightest: Quantity) -> Shown:
+    """The source that section 7 flags: the file's, or else the one with the smallest weight."""
+    if vectors.needed_source is None:
+        return show(lightest, format=format_count)
+    return show(given("needed_source", vectors.needed_source), format=format_count)
+
+
+def zero_values(values: Quantity, n_keys: Quantity) -> tuple[Shown, ...]:
+    """The addresses of the values that are zero throughout."""
+    addressed = ShownVector(derive(addresses, n_keys=n_keys), format_count)
+    return tuple(addressed[address - 1] for address in value_adds_nothing(values.value))
+
+
+def hidden(count: Quantity) -> Shown | None:
+    """How many of ``count`` rows or coordinates are not drawn; None where all are."""
+    rest = derive(elided, count=count, shown=MOST_DRAWN)
+    return show(rest, format=format_count) if rest.value else None

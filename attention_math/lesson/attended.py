@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from attention_math.attention import Attention, attend
 from attention_math.formatting import (
+    format_count,
     format_effective,
     format_exponential,
     format_log_weight,
     format_moving,
+    format_moving_signed,
     format_number,
     format_positive,
     format_signed,
@@ -18,6 +20,8 @@ from attention_math.formatting import (
 )
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.provenance import Quantity, Shown, derive, show
+from attention_math.scoring import log_products, products
+from attention_math.standing import leading_keys
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,17 +62,16 @@ def attended(
     """Attention for one query, every number from one call of :func:`attend`.
 
     ``moving`` is for a query on its way: what is neither an exponential, a contribution nor a
-    weight is then formatted by :func:`format_moving`.
+    weight is then formatted by :func:`format_moving` or :func:`format_moving_signed`.
     """
     made = derive(attend, query=query, keys=keys, values=values, scaled=scaled, **options)
     part, number = made.field, format_moving if moving else format_number
-    of_output, beside_output = _of_any_size(made, "output", moving)
     return Attended(
         numbers=made.value,
         query=ShownVector(query, number),
-        dots=ShownVector(part("dots"), number),
+        dots=_row_of_any_size(made, "dots", moving),
         divisor=show(part("divisor"), format=format_number),
-        scores=ShownVector(part("scores"), number),
+        scores=_row_of_any_size(made, "scores", moving),
         exponentials=ShownVector(
             part("exponentials"), format_exponential, beside={"score": part("scores")}
         ),
@@ -84,7 +87,7 @@ def attended(
         running_totals=ShownMatrix(
             part("running_totals"), *_of_any_size(made, "running_totals", moving)
         ),
-        output=ShownVector(part("output"), of_output, beside=beside_output),
+        output=_row_of_any_size(made, "output", moving),
         entropy_nats=show(part("entropy_nats"), format=format_positive, log=part("log_entropy")),
         peak_weight=peak_weight_shown(made),
         effective_keys=show(
@@ -92,6 +95,17 @@ def attended(
         ),
         peak_sensitivity=peak_sensitivity_shown(made),
     )
+
+
+def products_shown(query: Quantity, keys: Quantity) -> ShownMatrix:
+    """What query and keys give coordinate by coordinate: n_keys rows of d_k."""
+    sizes = derive(log_products, query=query, keys=keys)
+    return ShownMatrix(derive(products, query=query, keys=keys), format_signed, {"log": sizes})
+
+
+def leaders_shown(query: Quantity, keys: Quantity) -> tuple[Shown, ...]:
+    """The addresses of the keys that score highest."""
+    return tuple(ShownVector(derive(leading_keys, query=query, keys=keys), format_count))
 
 
 def weights_shown(made: Quantity) -> ShownVector:
@@ -120,5 +134,11 @@ def peak_sensitivity_shown(made: Quantity) -> Shown:
 def _of_any_size(
     made: Quantity, name: str, moving: bool
 ) -> tuple[Callable[..., str], dict[str, Quantity]]:
-    """How blends are written, and from what: at rest also from the logarithms of their sizes."""
-    return (format_moving, {}) if moving else (format_signed, {"log": made.field(f"log_{name}")})
+    """How sums are written, and from what: themselves and the logarithms of their sizes."""
+    of_sum = format_moving_signed if moving else format_signed
+    return of_sum, {"log": made.field(f"log_{name}")}
+
+
+def _row_of_any_size(made: Quantity, name: str, moving: bool) -> ShownVector:
+    of_sum, beside = _of_any_size(made, name, moving)
+    return ShownVector(made.field(name), of_sum, beside=beside)

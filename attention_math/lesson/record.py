@@ -5,13 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attention_math.blend import fixed_summary, value_width
-from attention_math.claims import value_adds_nothing
-from attention_math.concentration import heaviest, is_tie, lightest
-from attention_math.cost import addresses, elided
+from attention_math.cost import addresses
 from attention_math.formatting import format_count, format_number
-from attention_math.lesson.asides import Cost, Divider, Longer, cost, dividers, longer
-from attention_math.lesson.attended import Attended, attended
-from attention_math.lesson.choices import DECODER_STEPS, MOST_DRAWN, gap_factor
+from attention_math.lesson.asides import (
+    Cost,
+    Divider,
+    Longer,
+    cost,
+    dividers,
+    hidden,
+    longer,
+    needed,
+    zero_values,
+)
+from attention_math.lesson.attended import Attended, attended, leaders_shown, products_shown
+from attention_math.lesson.choices import DECODER_STEPS, gap_factor
+from attention_math.lesson.contrasts import Contrasts, contrasts
 from attention_math.lesson.dial import GapCurves, gap_curves, gap_on_dial, growing_query
 from attention_math.lesson.dispersion import Spread, spreads
 from attention_math.lesson.places import Steps, ValueSpace, bars_of_scores, steps, value_space
@@ -27,7 +36,8 @@ from attention_math.lesson.sharpening import (
 )
 from attention_math.lesson.statements import Claims, claims
 from attention_math.provenance import Quantity, Shown, derive, given, show
-from attention_math.scoring import key_count, key_width, products
+from attention_math.scoring import key_count, key_width
+from attention_math.standing import lightest_key
 from attention_math.travel import query_at
 from attention_math.vectors import VectorSet
 
@@ -41,12 +51,13 @@ class Lesson:
     ``addresses`` n_keys entries from 1. ``labels`` are the key labels, or none. ``unscaled`` is the
     first query without scaling. ``summary`` (d_v entries) stands in for a fixed context.
     ``decoder_steps`` count the output steps of section 1. ``lightest`` is the address of the first
-    query's smallest weight, ``lightest_weight`` that weight.
+    query's smallest weight.
     ``score_bars`` are the first query's scores as fractions of the sum of their exponentials, and
     ``value_space`` tells where values and summary stand.
-    ``zero_values`` are addresses; so are ``needed`` (the source that section 7 flags) and
-    ``heaviest`` and ``new_heaviest`` (of each query; None where several keys tie). ``hidden_…``
-    count what is not drawn where more than eight would be, None where all is.
+    ``zero_values`` are addresses; so are ``needed`` (the source that section 7 flags), ``leaders``
+    and ``new_leaders`` (of each query; several where keys tie). ``contrasts`` are what the recap
+    shows of sections 4 and 7. ``hidden_…`` count what is not drawn where more than eight would be,
+    None where all is.
     """
 
     vectors: VectorSet
@@ -77,13 +88,28 @@ class Lesson:
     decoder_steps: ShownVector
     needed: Shown
     lightest: Shown
-    lightest_weight: Shown
-    heaviest: Shown | None
-    new_heaviest: Shown | None
+    leaders: tuple[Shown, ...]
+    new_leaders: tuple[Shown, ...]
+    contrasts: Contrasts
     hidden_keys: Shown | None
     hidden_coordinates: Shown | None
     hidden_value_coordinates: Shown | None
     claims: Claims
+
+    @property
+    def heaviest(self) -> Shown | None:
+        """The address of the first query's heaviest key; None where several tie."""
+        return self.leaders[0] if len(self.leaders) == 1 else None
+
+    @property
+    def new_heaviest(self) -> Shown | None:
+        """The address of the new query's heaviest key; None where several tie."""
+        return self.new_leaders[0] if len(self.new_leaders) == 1 else None
+
+    @property
+    def lightest_weight(self) -> Shown:
+        """The first query's smallest weight."""
+        return self.log_axis.smallest
 
     def glide(self, t: float, moving: bool = False) -> Attended:
         """Attention for the query after the fraction ``t`` of its way to the new query.
@@ -129,68 +155,46 @@ def build_lesson(vectors: VectorSet) -> Lesson:
     d_v, summary = derive(value_width, values=values), derive(fixed_summary, values=values)
     query, new_query = attended(q, keys, values), attended(new_q, keys, values)
     unscaled = attended(q, keys, values, scaled=False)
-    addressed = ShownVector(derive(addresses, n_keys=n_keys), format_count)
     made_counter, stops = counter(q, keys, values), gap_stops(q, keys, values)
+    last = derive(lightest_key, query=q, keys=keys)
     return Lesson(
         vectors=vectors,
         n_keys=show(n_keys, format=format_count),
         d_k=show(d_k, format=format_count),
         d_v=show(d_v, format=format_count),
-        addresses=addressed,
+        addresses=ShownVector(derive(addresses, n_keys=n_keys), format_count),
         labels=vectors.key_labels,
         query_cells=ShownVector(q, format_number),
         new_query_cells=ShownVector(new_q, format_number),
         key_cells=ShownMatrix(keys, format_number),
         value_cells=ShownMatrix(values, format_number),
-        products=ShownMatrix(derive(products, query=q, keys=keys), format_number),
+        products=products_shown(q, keys),
         query=query,
         new_query=new_query,
         unscaled=unscaled,
         summary=ShownVector(summary, format_number),
         score_bars=bars_of_scores(query.numbers),
         value_space=value_space(vectors.values, summary.value),
-        zero_values=tuple(addressed[i - 1] for i in value_adds_nothing(vectors.values)),
+        zero_values=zero_values(values, n_keys),
         longer=longer(n_keys, d_v),
         cost=cost(n_keys, d_k),
         spread=spreads(),
         dividers=dividers(),
         counter=made_counter,
         gaps=stops,
-        log_axis=log_axis(query, unscaled),
+        log_axis=log_axis(query, unscaled, last.value),
         decoder_steps=ShownVector(derive(addresses, n_keys=DECODER_STEPS), format_count),
-        needed=_needed(vectors, query),
-        lightest=_lightest(query),
-        lightest_weight=query.weights[lightest(query.numbers.log_weights) - 1],
-        heaviest=_heaviest(query),
-        new_heaviest=_heaviest(new_query),
-        hidden_keys=_hidden(n_keys),
-        hidden_coordinates=_hidden(d_k),
-        hidden_value_coordinates=_hidden(d_v),
+        needed=needed(vectors, last),
+        lightest=show(last, format=format_count),
+        leaders=leaders_shown(q, keys),
+        new_leaders=leaders_shown(new_q, keys),
+        contrasts=contrasts(query, new_query, stops, last.value),
+        hidden_keys=hidden(n_keys),
+        hidden_coordinates=hidden(d_k),
+        hidden_value_coordinates=hidden(d_v),
         claims=claims(vectors, query, new_query, unscaled, made_counter, stops),
     )
 
 
 def _keys_and_values(vectors: VectorSet) -> tuple[Quantity, Quantity]:
     return given("keys", vectors.keys), given("values", vectors.values)
-
-
-def _needed(vectors: VectorSet, query: Attended) -> Shown:
-    if vectors.needed_source is not None:
-        return show(given("needed_source", vectors.needed_source), format=format_count)
-    return _lightest(query)
-
-
-def _lightest(query: Attended) -> Shown:
-    return show(derive(lightest, weights=query.log_weights.quantity), format=format_count)
-
-
-def _heaviest(made: Attended) -> Shown | None:
-    # Log-weights tell apart what rounds to one weight, and are finite whatever the scores.
-    if is_tie(made.numbers.log_weights):
-        return None
-    return show(derive(heaviest, weights=made.log_weights.quantity), format=format_count)
-
-
-def _hidden(count: Quantity) -> Shown | None:
-    rest = derive(elided, count=count, shown=MOST_DRAWN)
-    return show(rest, format=format_count) if rest.value else None

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from attention_math.attention import Attention, attend
 from attention_math.claims import is_sharp
-from attention_math.concentration import lightest
 from attention_math.errors import NumberError
 from attention_math.formatting import (
     format_decade,
@@ -127,8 +126,11 @@ def gap_stops(query: Quantity, keys: Quantity, values: Quantity) -> tuple[Gap, .
     return tuple(gap_at(query, keys, values, derive(gap_stop, place=i)) for i in stops)
 
 
-def log_axis(query: Attended, unscaled: Attended) -> LogAxis:
-    """The logarithmic axis that both lanes of section 7 share."""
+def log_axis(query: Attended, unscaled: Attended, lightest: int) -> LogAxis:
+    """The logarithmic axis that both lanes of section 7 share.
+
+    lightest: the address of the smallest weight, the same in both.
+    """
     scaled_logs, plain_logs = query.log_weights.quantity, unscaled.log_weights.quantity
     floor = derive(shared_floor, log_weights=scaled_logs, other_log_weights=plain_logs)
     ticks = derive(decades, floor=floor, most=MOST_TICKS)
@@ -138,17 +140,13 @@ def log_axis(query: Attended, unscaled: Attended) -> LogAxis:
         tick_heights=tuple(float(1 - e / floor.value) for e in ticks.value),
         query_heights=_heights(scaled_logs, floor),
         unscaled_heights=_heights(plain_logs, floor),
-        smallest=_smallest(query),
-        smallest_unscaled=_smallest(unscaled),
+        smallest=query.weights[lightest - 1],
+        smallest_unscaled=unscaled.weights[lightest - 1],
     )
 
 
 def _heights(log_weights: Quantity, floor: Quantity) -> tuple[float, ...]:
     return tuple(log_heights(log_weights.value, floor.value).tolist())
-
-
-def _smallest(made: Attended) -> Shown:
-    return made.weights[lightest(made.numbers.log_weights) - 1]
 
 
 def _not_longer(query: Quantity, keys: Quantity, values: Quantity) -> Counter:

@@ -7,25 +7,22 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from attention_math.checks import Float64
+from attention_math.change import output_changes, values_are_equal
 from attention_math.claims import (
-    dots_are_equal,
     focus_moves,
     is_sharp,
-    leaders,
-    output_changes,
     points_at,
+    read_alike,
     scaling_changes_weights,
     sensitivity_falls,
     shown_weights_sum_to_one,
     unscaled_is_sharper,
     value_adds_nothing,
-    weights_change,
 )
-from attention_math.concentration import lightest
 from attention_math.lesson.attended import Attended
 from attention_math.lesson.choices import SHARP
 from attention_math.lesson.sharpening import Counter, Gap
+from attention_math.standing import dots_are_equal, leading_keys, lightest_key, weights_change
 from attention_math.vectors import VectorSet
 
 
@@ -34,21 +31,29 @@ class Claims:
     """Truth values, and addresses from 1, that decide which variant of a sentence is said.
 
     ``leaders`` and ``new_leaders`` are the addresses of the heaviest keys, several where they tie.
-    ``…sum_as_shown`` tells whether the weights as written add up to exactly 1.
+    ``winner_is_seen``: whether one key leads and no other score reads as its own does.
+    ``output_changes``: whether the outputs are two, ``output_is_seen_to_change`` whether their
+    texts are. ``…sum_as_shown`` tells whether the weights as written add up to exactly 1.
     ``needed_is_heaviest``: whether the source that section 7 flags is among the first query's
     leaders. ``widest_is_sharp``: whether the weights are sharp at the last stop of the gap dial;
-    ``sensitivity_falls``: whether softmax's largest derivative is smaller there than at the first.
+    ``sensitivity_falls``: whether softmax's largest derivative falls all the way there, and
+    ``most_sensitive`` the stop, from 1, at which it is largest.
     """
 
     one_key: bool
+    query_is_zero: bool
+    queries_are_equal: bool
+    values_are_equal: bool
     dots_are_equal: bool
     scaling_changes_weights: bool
     unscaled_is_sharper: bool
     leaders: tuple[int, ...]
+    winner_is_seen: bool
     new_leaders: tuple[int, ...]
     focus_moves: bool
     weights_change: bool
     output_changes: bool
+    output_is_seen_to_change: bool
     zero_values: tuple[int, ...]
     weights_sum_as_shown: bool
     new_weights_sum_as_shown: bool
@@ -57,6 +62,7 @@ class Claims:
     needed_is_heaviest: bool
     widest_is_sharp: bool
     sensitivity_falls: bool
+    most_sensitive: int
 
 
 def claims(
@@ -68,35 +74,47 @@ def claims(
     gaps: Sequence[Gap],
 ) -> Claims:
     """The claims of a lesson."""
-    old, new = query.numbers, new_query.numbers
-    dots = _dots(unscaled)
-    d_k = vectors.keys.shape[1]
-    needed = vectors.needed_source or lightest(old.log_weights)
+    q, new_q, keys, values = vectors.query, vectors.new_query, vectors.keys, vectors.values
+    leaders = _addresses(leading_keys(q, keys))
+    one_key = keys.shape[0] == 1
+    seen = not all(map(read_alike, query.output.texts, new_query.output.texts))
     return Claims(
-        one_key=vectors.keys.shape[0] == 1,
-        dots_are_equal=dots_are_equal(dots),
-        scaling_changes_weights=scaling_changes_weights(d_k, dots),
-        unscaled_is_sharper=unscaled_is_sharper(d_k, dots),
-        leaders=leaders(old.log_weights),
-        new_leaders=leaders(new.log_weights),
-        focus_moves=focus_moves(old.log_weights, new.log_weights),
-        weights_change=weights_change(old.weights, new.weights),
-        output_changes=output_changes(old.output, new.output),
-        zero_values=value_adds_nothing(vectors.values),
+        one_key=one_key,
+        query_is_zero=not q.any(),
+        queries_are_equal=np.array_equal(q, new_q),
+        values_are_equal=values_are_equal(values),
+        dots_are_equal=dots_are_equal(q, keys),
+        scaling_changes_weights=scaling_changes_weights(q, keys),
+        unscaled_is_sharper=unscaled_is_sharper(q, keys),
+        leaders=leaders,
+        winner_is_seen=_stands_out(query.scores.texts, leaders),
+        new_leaders=_addresses(leading_keys(new_q, keys)),
+        focus_moves=focus_moves(q, new_q, keys),
+        weights_change=weights_change(q, new_q, keys),
+        # What a viewer sees to differ is never called the same, however little is between.
+        output_changes=seen or output_changes(q, new_q, keys, values),
+        output_is_seen_to_change=seen,
+        zero_values=value_adds_nothing(values),
         weights_sum_as_shown=shown_weights_sum_to_one(query.weights.texts),
         new_weights_sum_as_shown=shown_weights_sum_to_one(new_query.weights.texts),
         unscaled_sum_as_shown=shown_weights_sum_to_one(unscaled.weights.texts),
         counter_is_sharp=counter.is_sharp,
-        needed_is_heaviest=points_at(old.log_weights, needed),
+        needed_is_heaviest=points_at(q, keys, vectors.needed_source or lightest_key(q, keys)),
         widest_is_sharp=is_sharp(gaps[-1].numbers.weights, SHARP),
-        sensitivity_falls=sensitivity_falls(
-            float(gaps[0].numbers.log_peak_sensitivity),
-            float(gaps[-1].numbers.log_peak_sensitivity),
-        ),
+        sensitivity_falls=not one_key
+        and sensitivity_falls(float(query.numbers.peak_weight), len(leaders)),
+        most_sensitive=_first_largest([float(g.numbers.log_peak_sensitivity) for g in gaps]),
     )
 
 
-def _dots(unscaled: Attended) -> Float64:
-    """The dots, or where they overflowed the log-weights, which differ by the same gaps."""
-    dots = unscaled.numbers.dots
-    return dots if np.isfinite(dots).all() else unscaled.numbers.log_weights
+def _addresses(found: Sequence[int] | np.typing.NDArray[np.int64]) -> tuple[int, ...]:
+    return tuple(int(address) for address in found)
+
+
+def _first_largest(numbers: Sequence[float]) -> int:
+    return numbers.index(max(numbers)) + 1
+
+
+def _stands_out(texts: Sequence[str], leaders: Sequence[int]) -> bool:
+    best = texts[leaders[0] - 1]
+    return len(leaders) == 1 and sum(read_alike(best, text) for text in texts) == 1

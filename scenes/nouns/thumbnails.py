@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import manim as mn
 
-from attention_math import Lesson, Shown
+from attention_math import Contrast, Lesson, Shown
 from scenes.nouns.bars import Bars, UnitAxis
 from scenes.nouns.cells import PLAIN, Cells
 from scenes.nouns.lettering import Lettering
@@ -42,15 +42,11 @@ def _blend(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
 
 
 def _refocus(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    return _pair(lesson.query.weights[0], lesson.new_query.weights[0], theme, x, y)
+    return _contrast(lesson.contrasts.queries, theme, x, y)
 
 
 def _positions(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    weight = float(lesson.lightest_weight.value or 0)
-    axis = UnitAxis(x=x, rows_y=[y], full=_FULL, thickness=_BAR, theme=theme)
-    bar = Bars([weight], x=x, rows_y=[y], full=_FULL, thickness=_BAR, color=theme.weight)
-    text = Number(lesson.lightest_weight, size=SMALL, color=theme.ink, align="left")
-    return mn.VGroup(axis, bar, text.mid_on(x + _FULL + _GAP, y))
+    return _single(lesson.lightest_weight, theme, x, y)
 
 
 def _shrink(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
@@ -60,7 +56,7 @@ def _shrink(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
 
 
 def _sharpen(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    return _pair(lesson.gaps[0].peak_weight, lesson.gaps[-1].peak_weight, theme, x, y)
+    return _contrast(lesson.contrasts.gaps, theme, x, y)
 
 
 THUMBNAILS: dict[str, Thumbnail] = {
@@ -83,6 +79,21 @@ def _vector(numbers: Sequence[Shown], role: str, theme: Theme, x: float, y: floa
     if len(numbers) > _MOST:
         group.add(Lettering("…", size=SMALL, color=theme.muted).mid_on(cells.right + _GAP, y))
     return group
+
+
+def _contrast(contrast: Contrast, theme: Theme, x: float, y: float) -> mn.VGroup:
+    """Both weights where a viewer sees two, else the one number that both read."""
+    if contrast.is_seen:
+        return _pair(contrast.before, contrast.after, theme, x, y)
+    return _single(contrast.after, theme, x, y)
+
+
+def _single(weight: Shown, theme: Theme, x: float, y: float) -> mn.VGroup:
+    share = float(weight.value or 0)
+    axis = UnitAxis(x=x, rows_y=[y], full=_FULL, thickness=_BAR, theme=theme)
+    bar = Bars([share], x=x, rows_y=[y], full=_FULL, thickness=_BAR, color=theme.weight)
+    text = Number(weight, size=SMALL, color=theme.ink, align="left")
+    return mn.VGroup(axis, bar, text.mid_on(x + _FULL + _GAP, y))
 
 
 def _pair(before: Shown, after: Shown, theme: Theme, x: float, y: float) -> mn.VGroup:

@@ -6,10 +6,10 @@ labels by name. A sentence that depends on the vectors asks a claim of the lesso
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from attention_math import Lesson, Shown
-from scenes.story.phrase import Formula, Phrase, listed, say, vector
+from scenes.story.phrase import Formula, Phrase, fitting, listed, plural, say, vector
 
 Captions = dict[str, Phrase]
 Labels = dict[str, Phrase]
@@ -28,11 +28,14 @@ _SCORE_FORMULA = Formula(
 )
 _ARROW = Formula("arrow.r", "→")
 _Q, _K_V = Formula("q", "q"), Formula("k, v", "k, v")
+# Keys that a sentence names one by one; more are "several".
+_MOST_NAMED = 8
+_UNSEEN = ", by less than these digits show"
 
 
 def _fixed_context(lesson: Lesson) -> Told:
     longer = lesson.longer
-    numbers = (longer.d_v, _plural(longer.d_v, " number", " numbers"))
+    numbers = (longer.d_v, plural(longer.d_v, " number", " numbers"))
     captions = {
         "sources": say("Each source position stores a value."),
         "summary": say("Earlier encoder–decoders combined them in one fixed context."),
@@ -71,10 +74,6 @@ def _fixed_context(lesson: Lesson) -> Told:
     )
 
 
-def _plural(count: Shown, one: str, many: str) -> str:
-    return one if count.value == 1 else many
-
-
 def _score(lesson: Lesson) -> Told:
     first = lesson.query
     captions = {
@@ -87,15 +86,15 @@ def _score(lesson: Lesson) -> Told:
             first.dots[0],
             ".",
         ),
-        "other-keys": say(
-            "The other keys, the same way: the dots are ", listed(first.dots, " and "), "."
-        ),
+        "other-keys": _other_keys(lesson),
         "divide": say(
-            "Divide every dot by the square root of the key width: ",
+            "Divide ",
+            plural(lesson.n_keys, "the dot", "every dot"),
+            " by the square root of the key width: ",
             Formula("sqrt({0}) = {1}", "√{0} = {1}", (lesson.d_k, first.divisor)),
             ".",
         ),
-        "scores": say("These are the scores: ", listed(first.scores, " and "), ". ", _best(lesson)),
+        "scores": _scores(lesson),
         "not-yet": say("The values are the material to blend; nothing has been mixed yet."),
     }
     labels = {
@@ -126,10 +125,42 @@ def _score(lesson: Lesson) -> Told:
     )
 
 
+def _other_keys(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("There is no other key, so there is no other dot.")
+    others = "The other key, the same way" if len(lesson.addresses) == 2 else None
+    others = others or "The other keys, the same way"
+    return fitting(
+        say(others, ": the dots are ", listed(lesson.query.dots, " and "), "."),
+        say(others, ": each row has its dot."),
+    )
+
+
+def _scores(lesson: Lesson) -> Phrase:
+    scores = lesson.query.scores
+    if lesson.claims.one_key:
+        return say("This is the score: ", scores[0], ". There is no other to compare it with.")
+    best = _best(lesson)
+    return fitting(
+        say("These are the scores: ", listed(scores, " and "), ". ", best),
+        say("These are the scores. ", best),
+    )
+
+
 def _best(lesson: Lesson) -> Phrase:
+    if lesson.claims.dots_are_equal:
+        return say("All keys score the same.")
     if lesson.heaviest is None:
-        return say("No single key scores highest.")
-    return say("Key ", lesson.heaviest, " scores highest.")
+        return say(_named(lesson.leaders, "Keys"), " share the highest score.")
+    unseen = "" if lesson.claims.winner_is_seen else _UNSEEN
+    return say("Key ", lesson.heaviest, " scores highest", unseen, ".")
+
+
+def _named(addresses: Sequence[Shown], many: str) -> Phrase:
+    """Several keys, or sources, by their addresses where these are not too many."""
+    if len(addresses) > _MOST_NAMED:
+        return say("Several " if many[0].isupper() else "several ", many.lower())
+    return say(many, " ", listed(addresses, " and "))
 
 
 def _blend(lesson: Lesson) -> Told:
@@ -143,14 +174,23 @@ def _blend(lesson: Lesson) -> Told:
         ),
         "scale": say("Each weight multiplies the value in its own row."),
         "tip-to-tail": say("Add them tip to tail, and they reach the output."),
-        "output": say("The output is a vector: ", vector(first.output), ". It is not a weight."),
+        "output": fitting(
+            say("The output is a vector: ", vector(first.output), ". It is not a weight."),
+            say("The output is a vector of ", lesson.d_v, " numbers. It is not a weight."),
+        ),
         "shapes": say(
             lesson.n_keys,
-            " weights, one for each key. ",
+            plural(lesson.n_keys, " weight, for the one key. ", " weights, one for each key. "),
             lesson.d_v,
-            " numbers in the output, one for each value coordinate.",
+            plural(
+                lesson.d_v,
+                " number in the output, for the one value coordinate.",
+                " numbers in the output, one for each value coordinate.",
+            ),
         ),
     }
+    if lesson.claims.one_key:
+        captions.update(_blend_of_one(lesson))
     labels = {
         "scores": say("scores"),
         "exponentials": Phrase((_EXP_OF_SCORE,)),
@@ -173,6 +213,18 @@ def _blend(lesson: Lesson) -> Told:
     )
 
 
+def _blend_of_one(lesson: Lesson) -> Captions:
+    first = lesson.query
+    return {
+        "exponentials": say("Raise e to the score. The result is positive."),
+        "sum": say("It is the only exponential, so the sum is ", first.normalizer, "."),
+        "divide": say("Divide the exponential by the sum. The result is the weight."),
+        "one": say("The one weight fills a bar of length exactly ", first.weights_total, "."),
+        "scale": say("The weight multiplies the one value."),
+        "tip-to-tail": say("There is nothing to add to it, so it is the output."),
+    }
+
+
 def _rounded(lesson: Lesson) -> str:
     if lesson.claims.weights_sum_as_shown:
         return "."
@@ -180,24 +232,35 @@ def _rounded(lesson: Lesson) -> str:
 
 
 def _refocus(lesson: Lesson) -> Told:
+    stays = lesson.claims.queries_are_equal
     captions = {
-        "kept": say("Keys and values are stored once and kept. Only the query will change."),
-        "first": say("For the first query, these are the weights and the output."),
-        "halfway": say("The query moves. At every instant all four steps are computed anew."),
-        "arrive": say(
-            "At the new query ", vector(lesson.new_query_cells), " it has all been computed again."
+        "kept": say(
+            "Keys and values are stored once and kept. ",
+            "Here the new query equals the first." if stays else "Only the query will change.",
         ),
-        "changed": say(_focus(lesson)),
+        "first": say(
+            "For the first query, ",
+            plural(lesson.n_keys, "these are the weight", "these are the weights"),
+            " and the output.",
+        ),
+        "halfway": say(
+            "The query stays the same. At every instant all four steps are computed anew."
+            if stays
+            else "The query moves. At every instant all four steps are computed anew."
+        ),
+        "arrive": fitting(
+            say(
+                "At the new query ",
+                vector(lesson.new_query_cells),
+                " it has all been computed again.",
+            ),
+            say("At the new query it has all been computed again."),
+        ),
+        "changed": _focus(lesson),
     }
     if lesson.zero_values:
-        captions["zero"] = say(
-            "Value ",
-            listed(lesson.zero_values, " and "),
-            " is all zero, so it adds nothing."
-            if len(lesson.zero_values) == 1
-            else " are all zero, so they add nothing.",
-        )
-    captions["compare"] = say("The fixed context gives the same vector twice. ", _outputs(lesson))
+        captions["zero"] = _zero_values(lesson)
+    captions["compare"] = _outputs(lesson)
     labels = {
         "kept": say("kept"),
         "query": say("query"),
@@ -215,7 +278,7 @@ def _refocus(lesson: Lesson) -> Told:
         "same": say("the same vector twice"),
         "both-kept": say("keys and values kept"),
         "anew": say("computed anew"),
-        "differs": say("two outputs") if lesson.claims.output_changes else say("the same output"),
+        "differs": _verdict(lesson),
         "zero": say("adds nothing"),
         "axis-0": say("first"),
         "axis-1": say("second"),
@@ -230,25 +293,88 @@ def _refocus(lesson: Lesson) -> Told:
 
 
 def _focus(lesson: Lesson) -> Phrase:
-    if lesson.heaviest is None or lesson.new_heaviest is None:
-        return say("The weights have been computed anew; the stored keys and values are reused.")
-    if lesson.claims.focus_moves:
-        return say(
-            "The heaviest weight moved from key ",
-            lesson.heaviest,
-            " to key ",
-            lesson.new_heaviest,
-            ". Keys and values stayed.",
+    """Where the heaviest weight was and is; several keys may share it."""
+    claims = lesson.claims
+    if claims.one_key:
+        return say("The one key keeps the whole weight: softmax has no choice to make.")
+    if not claims.focus_moves:
+        if lesson.heaviest is not None:
+            return say("The heaviest weight stays at key ", lesson.heaviest, _STAYED_TOO)
+        if claims.dots_are_equal:
+            return say("All weights stay equal. Keys and values stayed too.")
+        return fitting(
+            say("The heaviest weight stays shared by ", _named(lesson.leaders, "keys"), _STAYED),
+            say("The heaviest weight is shared by ", _named(lesson.leaders, "keys"), ", still."),
         )
-    return say(
-        "The heaviest weight stays at key ", lesson.heaviest, ". Keys and values stayed too."
+    if claims.dots_are_equal:
+        return say(
+            "First all weights were equal; now ", _heaviest_at(lesson.new_leaders, "is"), "."
+        )
+    if len(lesson.new_leaders) == len(lesson.addresses):
+        return say("First ", _heaviest_at(lesson.leaders, "was"), "; now all weights are equal.")
+    if lesson.heaviest is None or lesson.new_heaviest is None:
+        return say(
+            "First ",
+            _heaviest_at(lesson.leaders, "was"),
+            "; now it is at ",
+            _key_or_keys(lesson.new_leaders),
+            ".",
+        )
+    moved = say(
+        "The heaviest weight moved from key ", lesson.heaviest, " to key ", lesson.new_heaviest
     )
+    unseen = lesson.query.weights.texts == lesson.new_query.weights.texts
+    return say(moved, say(_UNSEEN, ".") if unseen else _STAYED)
+
+
+_STAYED = ". Keys and values stayed."
+_STAYED_TOO = ". Keys and values stayed too."
+
+
+def _key_or_keys(addresses: Sequence[Shown]) -> Phrase:
+    return say("key ", addresses[0]) if len(addresses) == 1 else _named(addresses, "keys")
+
+
+def _heaviest_at(addresses: Sequence[Shown], verb: str) -> Phrase:
+    return say(f"the heaviest weight {verb} at ", _key_or_keys(addresses))
+
+
+def _zero_values(lesson: Lesson) -> Phrase:
+    zero = lesson.zero_values
+    if lesson.claims.one_key:
+        return say("The one value is all zero, so it adds nothing.")
+    if len(zero) == 1:
+        return say("Value ", zero[0], " is all zero, so it adds nothing.")
+    if len(zero) == len(lesson.addresses):
+        return say("All values are zero throughout, so they add nothing.")
+    return say(_named(zero, "Values"), " are all zero, so they add nothing.")
 
 
 def _outputs(lesson: Lesson) -> Phrase:
-    if lesson.claims.output_changes:
-        return say("Attention gives two outputs.")
-    return say("Here attention gives the same output, too.")
+    claims = lesson.claims
+    if claims.output_is_seen_to_change:
+        return say("The fixed context gives the same vector twice. Attention gives two outputs.")
+    if claims.output_changes:
+        return say("The fixed context stays; attention's two outputs agree in the digits shown.")
+    return say("Like the fixed context, attention gives the same vector twice: ", _why(lesson), ".")
+
+
+def _why(lesson: Lesson) -> str:
+    """Why two queries have one output."""
+    claims = lesson.claims
+    if claims.queries_are_equal:
+        return "the queries are equal"
+    if claims.one_key:
+        return "there is one value"
+    if claims.values_are_equal:
+        return "the values are equal"
+    return "the values cancel" if claims.weights_change else "the weights are the same"
+
+
+def _verdict(lesson: Lesson) -> Phrase:
+    if lesson.claims.output_is_seen_to_change:
+        return say("two outputs")
+    return say("alike as shown" if lesson.claims.output_changes else "the same output")
 
 
 def _positions(lesson: Lesson) -> Told:
@@ -266,7 +392,7 @@ def _positions(lesson: Lesson) -> Told:
             lesson.d_k,
             " = ",
             cost.per_query,
-            " multiply-adds.",
+            plural(cost.per_query, " multiply-add.", " multiply-adds."),
         ),
         "twice": say("Twice the positions, twice the work: ", cost.per_query_doubled, "."),
         "whole": say(
@@ -277,7 +403,11 @@ def _positions(lesson: Lesson) -> Told:
             cost.self_attention_doubled,
             ".",
         ),
-        "not-promised": say("Access guarantees neither a useful match nor perfect recall."),
+        "not-promised": say(
+            "Even the one position guarantees neither a useful match nor perfect recall."
+            if lesson.claims.one_key
+            else "Access guarantees neither a useful match nor perfect recall."
+        ),
     }
     labels = {
         "encoder": say("encoder"),
@@ -295,8 +425,10 @@ def _positions(lesson: Lesson) -> Told:
         "q": Phrase((Formula("q", "q"),)),
         "k": Phrase((Formula("k", "k"),)),
         "v": Phrase((Formula("v", "v"),)),
-        "one-dot": say("one dot: ", lesson.d_k, " multiply-adds"),
-        "few": say(lesson.n_keys, _plural(lesson.n_keys, " position", " positions")),
+        "one-dot": say(
+            "one dot: ", lesson.d_k, plural(lesson.d_k, " multiply-add", " multiply-adds")
+        ),
+        "few": say(lesson.n_keys, plural(lesson.n_keys, " position", " positions")),
         "many": say(cost.n_doubled, " positions"),
         "one-query": Phrase(("one query: ", Formula("n times d_k", "n × d_k"))),
         "whole": Phrase(("every position asks: ", Formula("n times n times d_k", "n × n × d_k"))),
@@ -374,12 +506,15 @@ def _counter(lesson: Lesson) -> Phrase:
     peak = counter.attended.peak_weight
     if lesson.claims.one_key:
         return say("With one key the weight is ", peak, ", however long the query.")
-    after = (
-        ": even after scaling, the largest weight is "
-        if counter.is_sharp
-        else (": after scaling, the largest weight is ")
-    )
-    return say("A query ", counter.factor, " times as long", after, peak, ".")
+    if lesson.claims.query_is_zero:
+        return say("A query of zero stays zero, however long: the largest weight is ", peak, ".")
+    after = "even after scaling" if counter.is_sharp else "after scaling"
+    if counter.factor.value == 1:
+        return say("This query can grow no longer: ", after, ", the largest weight is ", peak, ".")
+    times = say("A query ", counter.factor, " times as long: ")
+    if lesson.claims.dots_are_equal:
+        return say(times, "its dots are equal too, and each weight is ", peak, ".")
+    return say(times, after, ", the largest weight is ", peak, ".")
 
 
 def _sharpen(lesson: Lesson) -> Told:
@@ -388,11 +523,7 @@ def _sharpen(lesson: Lesson) -> Told:
             "The same dots in two lanes: one unscaled, one divided by the root of the width."
         ),
         "sharper": _sharper(lesson),
-        "positive": say(
-            "Every weight stays positive. On a log scale the smallest, ",
-            lesson.log_axis.smallest_unscaled,
-            ", is still there.",
-        ),
+        "positive": _positive(lesson),
         "gaps": _gaps(lesson),
         "sensitivity": _sensitivity(lesson),
         "finite": _finite(lesson),
@@ -429,22 +560,36 @@ def _sharper(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("With one key, both lanes give it the whole weight.")
     if lesson.claims.unscaled_is_sharper:
-        if lesson.unscaled.peak_weight.text == lesson.query.peak_weight.text:
-            return say("Unscaled dots give sharper weights here, by less than these digits show.")
-        return say(
-            "Unscaled dots give sharper weights here: ",
-            lesson.unscaled.peak_weight,
-            " against ",
-            lesson.query.peak_weight,
-            ".",
-        )
+        sharper, axis = "Unscaled dots give sharper weights here", lesson.log_axis
+        if lesson.unscaled.peak_weight.text != lesson.query.peak_weight.text:
+            peaks = lesson.unscaled.peak_weight, lesson.query.peak_weight
+            return say(sharper, ": ", _against(*peaks), ".")
+        if axis.smallest_unscaled.text != axis.smallest.text:
+            least = _against(axis.smallest_unscaled, axis.smallest)
+            return say(sharper, ": the smallest is ", least, ".")
+        return say(sharper, _UNSEEN, ".")
     if lesson.claims.dots_are_equal:
         return say("All dots are equal here, so both lanes give the same uniform weights.")
     return say("With keys of width one, scaling divides by one and changes nothing.")
 
 
+def _against(unscaled: Shown, scaled: Shown) -> Phrase:
+    return say(unscaled, " against ", scaled)
+
+
+def _positive(lesson: Lesson) -> Phrase:
+    smallest = lesson.log_axis.smallest_unscaled
+    if lesson.claims.one_key:
+        return say("Every weight stays positive. Here there is one, ", smallest, ".")
+    positive = "Every weight stays positive. On a log scale "
+    if lesson.claims.dots_are_equal:
+        return say(positive, "all of them stand at ", smallest, ".")
+    return say(positive, "the smallest, ", smallest, ", is still there.")
+
+
 def _gaps(lesson: Lesson) -> Phrase:
     widest = lesson.gaps[-1]
+    still = "still " if lesson.gaps[0].peak_weight.text == widest.peak_weight.text else ""
     if lesson.claims.one_key:
         return say("One key leaves no gap to widen: its weight stays ", widest.peak_weight, ".")
     if lesson.claims.dots_are_equal:
@@ -452,7 +597,7 @@ def _gaps(lesson: Lesson) -> Phrase:
     return say(
         "Widen the gaps between the scores: at × ",
         widest.factor,
-        " the largest weight is ",
+        f" the largest weight is {still}",
         widest.peak_weight,
         ".",
     )
@@ -464,18 +609,28 @@ def _sensitivity(lesson: Lesson) -> Phrase:
         return say("A weight that is always one answers to no input: its derivative is ", last, ".")
     if lesson.claims.dots_are_equal:
         return say("So softmax stays as sensitive as it was: its largest derivative is ", last, ".")
-    if first.text == last.text:
-        return say("Softmax's largest derivative stays about ", last, ": these gaps leave it be.")
+    most = lesson.gaps[lesson.claims.most_sensitive - 1]
     if lesson.claims.sensitivity_falls:
+        if first.text == last.text:
+            largest = "Larger gaps lower softmax's largest derivative, by less than is shown: "
+            return say(largest, last, ".")
         return say(
             "Larger gaps make softmax less sensitive to its inputs: from ", first, " to ", last, "."
         )
+    largest = "Softmax's largest derivative "
+    if most.peak_sensitivity.text == first.text == last.text:
+        return say(largest, "stays about ", last, ": these gaps leave it be.")
+    if most.peak_sensitivity.text == last.text:
+        return say(largest, "goes from ", first, " to ", last, ": these gaps do not make it small.")
+    if most.peak_sensitivity.text == first.text:
+        return say(largest, "is ", first, " at first, and ", last, " at the widest gaps.")
     return say(
-        "Softmax's largest derivative goes from ",
-        first,
-        " to ",
+        largest,
+        "first rises from ",
+        (first, " to ", most.peak_sensitivity, " at × ", most.factor),
+        ", then falls to ",
         last,
-        ": these gaps do not make it small.",
+        ".",
     )
 
 
@@ -494,22 +649,24 @@ def _wrong(lesson: Lesson) -> Phrase:
         )
     suppose = say("Suppose source ", lesson.needed, " is needed: ")
     if lesson.heaviest is None:
-        return say(suppose, "here no single weight is largest.")
+        if lesson.claims.dots_are_equal:
+            return say(suppose, "here all weights are equal.")
+        return say(suppose, _named(lesson.leaders, "sources"), " share the largest weight.")
     if lesson.claims.needed_is_heaviest:
         return say(suppose, "here the largest weight is there. Nothing guarantees it.")
     elsewhere = say(suppose, "the largest weight is at source ", lesson.heaviest)
     return say(elsewhere, ". Sharp, and wrong." if lesson.claims.widest_is_sharp else ".")
 
 
-def _recap(lesson: Lesson) -> Told:  # noqa: ARG001 (all sections are told alike)
+def _recap(lesson: Lesson) -> Told:
     lines = {
         "fixed-context": say("Fixed-context decoders reuse one summary across output steps."),
         "score": say("Queries score keys; values supply the blend."),
         "blend": say("Softmax weights sum to one before they multiply values."),
-        "refocus": say("New queries change weights while keys and values can stay."),
+        "refocus": say(_queries_line(lesson)),
         "positions": say("Access to source positions does not guarantee perfect recall."),
         "shrink": say("Scale dots by the square root of the key width."),
-        "sharpen": say("Large gaps can concentrate weights and reduce softmax’s sensitivity."),
+        "sharpen": say(_gaps_line(lesson)),
     }
     return (
         "The Quick Version",
@@ -518,6 +675,22 @@ def _recap(lesson: Lesson) -> Told:  # noqa: ARG001 (all sections are told alike
         lines,
         dict(lines),
     )
+
+
+def _queries_line(lesson: Lesson) -> str:
+    if lesson.contrasts.queries.is_seen:
+        return "New queries change weights while keys and values can stay."
+    if lesson.claims.weights_change:
+        return "New queries change weights, here unseen; keys and values can stay."
+    return "New queries can change weights, not here; keys and values can stay."
+
+
+def _gaps_line(lesson: Lesson) -> str:
+    if lesson.claims.one_key:
+        return "Large gaps can concentrate weights; one key has none."
+    if lesson.claims.dots_are_equal:
+        return "Large gaps can concentrate weights; here there is none."
+    return "Large gaps can concentrate weights and reduce softmax’s sensitivity."
 
 
 SECTIONS: dict[str, Callable[[Lesson], Told]] = {

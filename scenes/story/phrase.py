@@ -29,6 +29,9 @@ class Formula:
 
 Part = str | Shown | Formula
 
+# Signs that one line of a caption has room for.
+LONGEST_LINE = 88
+
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
@@ -83,3 +86,13 @@ def listed(numbers: Sequence[Shown], last: str = ", ") -> tuple[Part, ...]:
 def vector(numbers: Sequence[Shown]) -> tuple[Part, ...]:
     """Numbers as a vector in square brackets."""
     return ("[", *listed(numbers), "]")
+
+
+def fitting(*choices: Phrase) -> Phrase:
+    """The first of the choices that one line has room for, or else the last."""
+    return next((each for each in choices if len(each.text) <= LONGEST_LINE), choices[-1])
+
+
+def plural(count: Shown, one: str, many: str) -> str:
+    """``one`` where the count is one, else ``many``."""
+    return one if count.value == 1 else many

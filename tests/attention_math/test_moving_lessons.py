@@ -22,7 +22,6 @@ from attention_math import (
     format_number,
     growing_factor,
     replay,
-    sensitivity_falls,
     vector_set,
 )
 
@@ -131,12 +130,6 @@ def test_the_outline_of_a_sample_narrows_and_keeps_its_heights():
         assert np.allclose(counts / counts.max(), np.divide(spread.outline, max(spread.outline)))
         assert format_number(counts.sum()) == spread.sample_count.text
     assert max(max(spread.outline) for spread in LESSON.spread) == 1
-
-
-def test_the_sensitivity_falls_only_where_a_smaller_logarithm_says_so():
-    assert sensitivity_falls(-1, -2)
-    assert not sensitivity_falls(-1, -1)
-    assert not sensitivity_falls(-math.inf, -math.inf)
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def caption(vectors: VectorSet, slug: str, beat: str) -> str:
         ("one key", "sharpen", "finite", "With two keys or more"),
         ("default", "sharpen", "wrong", "at source 1. Sharp, and wrong."),
         ("one key", "sharpen", "wrong", "One key takes the whole weight"),
-        ("two leaders", "sharpen", "wrong", "no single weight is largest"),
+        ("two leaders", "sharpen", "wrong", "sources 1 and 2 share the largest weight"),
         ("nearly equal", "sharpen", "wrong", "the largest weight is at source 1."),
         ("needed is heaviest", "sharpen", "wrong", "the largest weight is there"),
     ],
