@@ -21,7 +21,8 @@ _CELL = 0.48
 _BAR = 0.3
 _THIN = 0.16
 _GAP = 0.16
-_FULL = 1.3
+_FULL = 1.1
+_ROOM = 3.2  # from the left edge of a picture to the sentence beside it
 _MOST = 3  # entries of a vector that a small picture has room for
 
 
@@ -109,4 +110,6 @@ def _pair(before: Shown, after: Shown, theme: Theme, x: float, y: float) -> mn.V
     )
     axis = UnitAxis(x=x, rows_y=rows_y, full=_FULL, thickness=_THIN, theme=theme)
     words = Lettering(say(before, " ", _ARROW, " ", after), size=SMALL, color=theme.ink)
+    if _FULL + _GAP + words.width > _ROOM:  # long powers of ten, whose bars have no length
+        return mn.VGroup(words.mid_on(x, y))
     return mn.VGroup(axis, bars, words.mid_on(x + _FULL + _GAP, y))
