@@ -13,6 +13,7 @@ from scenes.nouns.plane import ValuePlane
 from scenes.nouns.rows import Addresses
 from scenes.pace import MOVE_S, QUICK_S, step_s
 
+_RIM = 4  # tells a bar on its way from the one that it leaves behind
 _ROWS_S = 3.2  # what all rows together take where they come one after the other
 
 
@@ -39,14 +40,16 @@ class Blend(LessonScene):
         self.mix = Mix(lesson, self.words, self.grid, theme)
         self.rows = range(len(lesson.key_cells))
         self.row_s = step_s(len(self.rows), _ROWS_S)
-        self.add(Addresses(lesson.addresses, lesson.labels, self.grid, theme), self.softmax.scores)
+        addresses = Addresses(lesson.addresses, lesson.labels, self.grid, theme)
+        self.add(addresses, self.softmax.scores)
 
     def _raise(self) -> None:
         soft = self.softmax
         self.move(mn.FadeIn(soft.base), mn.FadeIn(soft.bars), seconds=QUICK_S)
         self.move(mn.FadeIn(soft.exponentials.heading), seconds=QUICK_S)
         for row in self.rows:
-            longer = soft.bars.like(row, soft.weights_of_one[row], self.theme.ink)
+            longer = soft.bars.like(row, soft.weights_of_one[row], self.theme.muted)
+            longer.set_stroke(width=0)
             self.move(
                 mn.Transform(soft.bars.bars[row], longer),
                 arrive(soft.scores.numbers[row], soft.exponentials.numbers[row]),
@@ -55,14 +58,14 @@ class Blend(LessonScene):
 
     def _stack(self) -> None:
         soft = self.softmax
-        self.stack = soft.stacked(self.theme.ink)
+        self.stack = soft.stacked(self.theme.muted)
         for row in self.rows:
             self._fly(soft.bars.bars[row], self.stack.parts[row])
         self.move(mn.FadeIn(soft.sum_of_all), seconds=QUICK_S)
 
     def _fly(self, bar: mn.VMobject, part: mn.VMobject) -> None:
         place = part.copy()
-        part.become(bar.copy())
+        part.become(bar.copy().set_stroke(self.theme.ground, width=_RIM))
         self.add(part)
         self.move(mn.Transform(part, place), seconds=self.row_s)
 
@@ -78,7 +81,7 @@ class Blend(LessonScene):
                 soft.bars.bars[row].animate.set_fill(theme.weight),
                 seconds=self.row_s / 2,
             )
-        self.move(mn.FadeOut(soft.divider), seconds=QUICK_S)
+        self.move(give_way(soft.divider, soft.formula), seconds=MOVE_S)
 
     def _fill_the_length_of_one(self) -> None:
         soft = self.softmax
@@ -96,12 +99,17 @@ class Blend(LessonScene):
         self._clear_for_the_values()
         mix = self.mix
         self.move(
+            mn.FadeIn(mix.tracks),
             mn.FadeIn(mix.values),
             mn.FadeIn(mix.board),
+            mn.FadeIn(mix.board_name),
             *(mn.FadeIn(value) for value in mix.whole_values),
             seconds=QUICK_S,
         )
-        self.move(mn.FadeIn(mix.contributions.heading), seconds=QUICK_S)
+        if mix.in_place:
+            self.move(give_way(mix.values.heading, mix.contributions.heading), seconds=QUICK_S)
+        else:
+            self.move(mn.FadeIn(mix.contributions.heading), seconds=QUICK_S)
         for row in self.rows:
             self._scale(row)
 
@@ -114,6 +122,7 @@ class Blend(LessonScene):
             mn.FadeOut(soft.frame),
             mn.FadeOut(soft.one),
             mn.FadeOut(soft.base),
+            *([] if mix.leaves_room_for(soft.formula) else [mn.FadeOut(soft.formula)]),
             seconds=QUICK_S,
         )
         self.move(
@@ -122,7 +131,6 @@ class Blend(LessonScene):
                 mn.Transform(old, new)
                 for old, new in zip(soft.bars.bars, mix.bars.bars, strict=True)
             ),
-            mn.FadeIn(mix.tracks),
             seconds=MOVE_S,
         )
 
@@ -133,9 +141,9 @@ class Blend(LessonScene):
         scaled = step.copy()
         mix.board.lay(step, mix.space.origin, mix.space.values[row])
         self.add(step)
-        self.move(mn.FadeIn(mix.signs[row]), seconds=self.row_s / 2)
-        leaves = [mn.FadeOut(value)] if mix.in_place else []
-        self.move(mn.Transform(step, scaled), arrive(value, result), *leaves, seconds=self.row_s)
+        self.move(mn.FadeIn(mix.times[row]), seconds=self.row_s / 2)
+        give = mn.FadeOut(value) if mix.in_place else mn.FadeIn(mix.equals[row])
+        self.move(mn.Transform(step, scaled), arrive(value, result), give, seconds=self.row_s)
 
     def _lay_tip_to_tail(self) -> None:
         mix = self.mix
@@ -148,8 +156,8 @@ class Blend(LessonScene):
         mix = self.mix
         self.move(arrive(mix.result, mix.output), mn.FadeIn(mix.output_name), seconds=MOVE_S)
         if isinstance(mix.board, ValuePlane):
-            output, place = self.lesson.query.output, mix.walk.output
-            ticks = [mix.board.tick(axis, output[axis], place) for axis in (0, 1)]
+            place = mix.walk.output
+            ticks = mix.board.ticks(self.lesson.query.output, place)
             self.move(
                 mn.FadeIn(mix.board.guides(place)),
                 *(mn.FadeIn(tick) for tick in ticks),
@@ -158,7 +166,16 @@ class Blend(LessonScene):
 
     def _compare_shapes(self) -> None:
         mix, soft = self.mix, self.softmax
-        self.move(*self.dim(mix.values, mix.contributions), seconds=QUICK_S)
-        weights = around(mn.VGroup(soft.weights, mix.tracks), self.theme.weight)
-        self.move(mn.Create(weights), seconds=MOVE_S)
-        self.move(mn.Create(around(mix.output, self.theme.output)), seconds=MOVE_S)
+        rest = [mix.contributions] if mix.in_place else [mix.values, mix.contributions]
+        self.move(*self.dim(*rest), seconds=QUICK_S)
+        self.move(
+            give_way(soft.weights.heading, mix.count_of_weights),
+            mn.Create(around(mix.weights_area, self.theme.weight, gap=0.0)),
+            seconds=MOVE_S,
+        )
+        self.hold(QUICK_S)
+        self.move(
+            give_way(mix.output_name, mix.size_of_output),
+            mn.Create(around(mix.output, self.theme.output, gap=0.08)),
+            seconds=MOVE_S,
+        )

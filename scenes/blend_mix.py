@@ -5,7 +5,7 @@ from __future__ import annotations
 import manim as mn
 
 from attention_math import Lesson
-from scenes.layout import HEADER_BASELINE, QUERY_Y, RIGHT, ROWS_BOTTOM, Grid
+from scenes.layout import HEADER_BASELINE, QUERY_Y, RIGHT, ROWS_BOTTOM, ROWS_TOP, Grid
 from scenes.nouns.bars import Bars, UnitAxis
 from scenes.nouns.board import Box
 from scenes.nouns.boards import value_board
@@ -16,10 +16,12 @@ from scenes.nouns.rows import Matrix
 from scenes.story.section import SectionWords
 from scenes.theme import BODY, SMALL, Theme
 
-WEIGHTS_X = -4.5
-BARS_X, FULL = -3.9, 1.0
-_TIMES_X = -2.62
-_VALUES_LEFT = -2.34
+WEIGHTS_X = -4.45
+BARS_X, FULL = -3.88, 1.0
+_COUNT_X = -3.9
+_AREA_LEFT, _AREA_RIGHT = -5.04, -2.74
+_TIMES_X = -2.5
+_VALUES_LEFT = -2.26
 _SIGN_ROOM = 0.6  # for an equals sign between two tables
 _BOARD_GAP = 0.45
 _NARROWEST_BOARD = 3.4
@@ -35,7 +37,8 @@ class Mix:
     """
 
     def __init__(self, lesson: Lesson, words: SectionWords, grid: Grid, theme: Theme) -> None:
-        labels, first = words.labels, lesson.query
+        self.labels = labels = words.labels
+        first = lesson.query
         self.lesson, self.theme, self.grid = lesson, theme, grid
         self.space, self.walk = lesson.value_space, lesson.steps(first)
         room = RIGHT - _NARROWEST_BOARD - _BOARD_GAP - _VALUES_LEFT
@@ -65,13 +68,21 @@ class Mix:
             align="left",
             room=room,
         )
-        self.signs = self._signs()
+        self.times = [self._sign("×", _TIMES_X, y) for y in grid.rows_y]
+        equals_x = self.values.right + _SIGN_ROOM / 2
+        self.equals = [self._sign("=", equals_x, y) for y in grid.rows_y]
         names = labels["axis-0"], labels["axis-1"]
-        box = Box(self._cells_right + _BOARD_GAP, RIGHT, ROWS_BOTTOM, HEADER_BASELINE)
+        box = Box(self._cells_right + _BOARD_GAP, RIGHT, ROWS_BOTTOM, ROWS_TOP)
         self.board = value_board(self.space, names, theme, box=box)
+        self.board_name = Lettering(labels["board"], size=SMALL, color=theme.muted)
+        self.board_name.on_baseline((box.left + box.right) / 2, HEADER_BASELINE, "center")
         self.output = self._output((box.left + box.right) / 2)
-        self.output_name = Lettering(labels["output"], size=SMALL, color=theme.output)
-        self.output_name.mid_on(self.output.left - _NAME_GAP, QUERY_Y, "right")
+        self.output_name, self.size_of_output = (
+            Lettering(labels[name], size=SMALL, color=theme.output).mid_on(
+                self.output.left - _NAME_GAP, QUERY_Y, "right"
+            )
+            for name in ("output", "output-size")
+        )
         self._draw_weights()
         self._draw_steps()
 
@@ -89,6 +100,15 @@ class Mix:
             color=self.theme.weight,
         )
 
+        self.count_of_weights = Lettering(
+            self.labels["weights-count"], size=SMALL, color=self.theme.weight
+        )
+        self.count_of_weights.on_baseline(_COUNT_X, HEADER_BASELINE, "center")
+        top, bottom = HEADER_BASELINE + 0.32, self.grid.rows_y[-1] - self.grid.cell / 2 - 0.06
+        self.weights_area = mn.Rectangle(
+            width=_AREA_RIGHT - _AREA_LEFT, height=top - bottom
+        ).move_to(((_AREA_LEFT + _AREA_RIGHT) / 2, (top + bottom) / 2, 0))
+
     def _draw_steps(self) -> None:
         origin, draw, theme = self.space.origin, self.board.step, self.theme
         self.whole_values = [
@@ -103,22 +123,18 @@ class Mix:
             origin, self.walk.output, theme.output, lane=len(self.steps), manner=HOLLOW
         )
 
+    def leaves_room_for(self, formula: mn.Mobject) -> bool:
+        """Whether a formula at the left of the top row can stay when the output comes."""
+        return bool(formula.get_right()[0] + _NAME_GAP < self.size_of_output.get_left()[0])
+
     def laid(self, row: int) -> mn.VMobject:
         """The contribution of ``row`` with its tail at the tip of the one before."""
         step = self.steps[row].copy()
         self.board.lay(step, self.walk.tails[row], self.walk.tips[row])
         return step
 
-    def _signs(self) -> list[mn.VGroup]:
-        signs = []
-        for y in self.grid.rows_y:
-            times = Lettering("×", size=BODY, color=self.theme.muted)
-            row = mn.VGroup(times.mid_on(_TIMES_X, y, "center"))
-            if not self.in_place:
-                equals = Lettering("=", size=BODY, color=self.theme.muted)
-                row.add(equals.mid_on(self.values.right + _SIGN_ROOM / 2, y, "center"))
-            signs.append(row)
-        return signs
+    def _sign(self, sign: str, x: float, y: float) -> Lettering:
+        return Lettering(sign, size=BODY, color=self.theme.muted).mid_on(x, y, "center")
 
     @property
     def _cells_right(self) -> float:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import manim as mn
 
-from attention_math import Lesson, Shown
-from scenes.layout import QUERY_Y, Grid
+from attention_math import Lesson
+from scenes.layout import LEFT, QUERY_Y, Grid
 from scenes.nouns.bars import Bars, base_line
-from scenes.nouns.column import Column
+from scenes.nouns.column import Column, alike
+from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag
 from scenes.nouns.measure import Measure
 from scenes.nouns.stack import Stack
 from scenes.story.phrase import Phrase
 from scenes.story.section import SectionWords
-from scenes.theme import Theme
+from scenes.theme import BODY, Theme
 
-SCORES_X, EXPONENTIALS_X, DIVIDER_X, WEIGHTS_X = -4.55, -3.35, -2.12, -0.95
+SCORES_X, EXPONENTIALS_X, DIVIDER_X, WEIGHTS_X = -4.45, -3.25, -2.05, -0.92
 BARS_X, FULL = -0.1, 6.5
 _STACK_THICKNESS = 0.4
 _MEASURE_LIFT = 0.42
+_COLUMN_WIDTH = 1.1
 _BAR_SHARE = 0.62  # of a cell's height
 
 
@@ -36,11 +36,8 @@ class Softmax:
         self.grid, self.theme = grid, theme
         self.weights_of_one: list[float] = first.numbers.weights.tolist()
         self.thickness = grid.cell * _BAR_SHARE
-        self.scores = self._column(labels["scores"], first.scores, SCORES_X, theme.ink)
-        self.exponentials = self._column(
-            labels["exponentials"], first.exponentials, EXPONENTIALS_X, theme.ink
-        )
-        self.weights = self._column(labels["weights"], first.weights, WEIGHTS_X, theme.weight)
+        self.labels, self.first = labels, first
+        self.scores, self.exponentials, self.weights = alike(self._columns)
         self.bars = Bars(
             lesson.score_bars,
             x=BARS_X,
@@ -49,9 +46,14 @@ class Softmax:
             thickness=self.thickness,
             color=theme.muted,
         )
+        for bar in self.bars.bars:
+            bar.set_fill(opacity=0).set_stroke(theme.muted, width=2)
         self.base = base_line(BARS_X, grid.rows_y, self.thickness, theme)
         self.sum_of_all = self._measure(labels["sum"])
         self.one = self._measure(labels["one"])
+        self.formula = Lettering(labels["formula"], size=BODY, color=theme.ink)
+        self.formula.select("weight").set_fill(theme.weight)
+        self.formula.move_to((LEFT + self.formula.width / 2, QUERY_Y, 0))
         self.divider = Tag(labels["divide"], theme, color=theme.ink)
         self.frame = mn.Rectangle(width=FULL, height=_STACK_THICKNESS, stroke_width=2)
         self.frame.set_stroke(theme.ink).set_fill(opacity=0).move_to(
@@ -71,14 +73,25 @@ class Softmax:
         stack.set_fill(color, opacity=1)
         return stack
 
-    def _column(self, heading: Phrase, numbers: Sequence[Shown], x: float, color: str) -> Column:
+    def _columns(self, size: float) -> list[Column]:
+        ink = self.theme.ink
+        return [
+            self._column("scores", SCORES_X, ink, size),
+            self._column("exponentials", EXPONENTIALS_X, ink, size),
+            self._column("weights", WEIGHTS_X, self.theme.weight, size, "digit"),
+        ]
+
+    def _column(self, name: str, x: float, color: str, size: float, align: str = "point") -> Column:
         return Column(
-            heading,
-            numbers,
+            self.labels[name],
+            getattr(self.first, name),
             x=x,
             rows_y=self.grid.rows_y,
             color=self.theme.ink,
             heading_color=color,
+            size=size,
+            widest=_COLUMN_WIDTH,
+            align=align,
         )
 
     def _measure(self, label: Phrase) -> Measure:

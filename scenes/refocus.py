@@ -9,11 +9,12 @@ from scenes.motion import Recompute, give_way
 from scenes.nouns.marks import Kept, around
 from scenes.nouns.pointer import THIN
 from scenes.nouns.rows import Addresses
-from scenes.pace import GLIDE_S, MOVE_S, QUICK_S
+from scenes.pace import MOVE_S, QUICK_S
 from scenes.refocus_desk import Desk
 from scenes.refocus_verdict import Verdict
 
 _HALF = 0.5
+_GLIDE_S = 3.8  # for each half of the way
 
 
 class Refocus(LessonScene):
@@ -34,14 +35,13 @@ class Refocus(LessonScene):
 
     def _prepare(self) -> None:
         lesson, theme = self.lesson, self.theme
+        self.framing = list(self.mobjects)
         self.desk = Desk(lesson, self.words, self.grid, theme)
-        self.addresses = Addresses(lesson.addresses, lesson.labels, self.grid, theme)
         kept = self.words.labels["kept"]
         self.kept = [
             Kept(matrix.rows, kept, theme) for matrix in (self.desk.keys, self.desk.values)
         ]
-        self.past: list[mn.VMobject] = []
-        self.add(self.addresses)
+        self.add(Addresses(lesson.addresses, lesson.labels, self.grid, theme))
 
     def _keep(self) -> None:
         desk = self.desk
@@ -50,38 +50,40 @@ class Refocus(LessonScene):
             self.move(mn.FadeIn(mark), seconds=MOVE_S)
 
     def _attend_first(self) -> None:
-        desk = self.desk
-        self.move(mn.FadeIn(desk.query), mn.FadeIn(desk.query_name), seconds=QUICK_S)
-        self.move(mn.FadeIn(desk.dots), seconds=QUICK_S)
-        self.move(mn.FadeIn(desk.scores), seconds=QUICK_S)
-        self.move(
-            mn.FadeIn(desk.weights), mn.FadeIn(desk.tracks), mn.FadeIn(desk.bars), seconds=QUICK_S
-        )
-        self.move(mn.FadeIn(desk.board), mn.FadeIn(desk.arrow), seconds=QUICK_S)
-        self.move(mn.FadeIn(desk.output), mn.FadeIn(desk.output_name), seconds=QUICK_S)
+        desk, strips, columns = self.desk, self.desk.strips, self.desk.columns
+        for nouns in (
+            (strips.query, strips.query_name),
+            (columns.dots,),
+            (columns.scores,),
+            (columns.weights, columns.tracks, columns.bars),
+            (desk.board, desk.board_name, desk.arrow),
+            (strips.output, strips.output_name),
+        ):
+            self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=QUICK_S)
 
     def _glide_halfway(self) -> None:
-        desk = self.desk
+        desk, strips = self.desk, self.desk.strips
         self.move(*self.dim(desk.keys, desk.values), seconds=QUICK_S)
-        opening = [mn.Transform(desk.query, desk.wide_query.copy())]
-        if desk.way is not None:
-            opening.append(mn.FadeIn(desk.way))
-        self.move(*opening, seconds=QUICK_S)
-        self.remove(desk.query)
-        self.add(desk.wide_query, desk.trail)
+        self.move(
+            mn.Transform(strips.query, strips.moving_query.copy()),
+            *([] if strips.way is None else [mn.FadeIn(strips.way)]),
+            seconds=QUICK_S,
+        )
+        self.remove(strips.query)
+        self.add(strips.moving_query, desk.trail)
         self._glide(0.0, _HALF)
 
     def _glide_on(self) -> None:
-        desk = self.desk
+        desk, strips = self.desk, self.desk.strips
         self._glide(_HALF, 1.0)
         desk.set_to(self.lesson.new_query)
         self.move(
-            mn.Transform(desk.wide_query, desk.new_query.copy()),
-            give_way(desk.query_name, desk.new_query_name),
+            mn.Transform(strips.moving_query, strips.new_query.copy()),
+            give_way(strips.query_name, strips.new_query_name),
             seconds=QUICK_S,
         )
-        self.remove(desk.wide_query)
-        self.add(desk.new_query)
+        self.remove(strips.moving_query)
+        self.add(strips.new_query)
 
     def _glide(self, start: float, end: float) -> None:
         desk = self.desk
@@ -89,64 +91,27 @@ class Refocus(LessonScene):
         def draw(share: float) -> None:
             desk.glide_to(start + (end - start) * share)
 
-        self.move(Recompute(draw, *desk.moving), seconds=GLIDE_S)
+        self.move(Recompute(draw, *desk.moving), seconds=_GLIDE_S)
 
     def _see_what_changed(self) -> None:
-        desk = self.desk
-        self.past = [desk.arrow_of(self.lesson.query, THIN), *desk.marks_of(self.lesson.query)]
-        self.move(*(mn.FadeIn(mark) for mark in self.past), seconds=MOVE_S)
+        desk, first = self.desk, self.lesson.query
+        before = [desk.arrow_of(first, THIN), *desk.columns.marks_of(first)]
+        self.move(*(mn.FadeIn(mark) for mark in before), seconds=MOVE_S)
+        if self.lesson.new_heaviest is not None:
+            row = self.lesson.claims.new_leaders[0] - 1
+            heaviest = around(desk.columns.weights.numbers[row], self.theme.weight, gap=0.08)
+            self.move(mn.Create(heaviest), seconds=QUICK_S)
 
     def _point_at_zero_values(self) -> None:
-        desk = self.desk
         marks = [
-            around(desk.values.rows[row - 1], self.theme.value, gap=0.05)
+            around(self.desk.values.rows[row - 1], self.theme.value, gap=0.05)
             for row in self.lesson.claims.zero_values
         ]
-        self.past.extend(marks)
         self.move(*(mn.Create(mark) for mark in marks), seconds=MOVE_S)
 
     def _compare(self) -> None:
-        desk = self.desk
         verdict = Verdict(self.lesson, self.words, self.theme)
-        self.move(
-            *(
-                mn.FadeOut(noun)
-                for noun in (
-                    *desk.moving,
-                    desk.new_query,
-                    desk.keys,
-                    desk.values,
-                    desk.tracks,
-                    desk.board,
-                    desk.new_query_name,
-                    desk.output_name,
-                    self.addresses,
-                    *self.kept,
-                    *self.past,
-                )
-            ),
-            seconds=QUICK_S,
-        )
-        self.move(
-            *(mn.FadeIn(noun) for noun in (*verdict.rules, *verdict.queries, *verdict.names)),
-            mn.FadeIn(verdict.kept),
-            seconds=QUICK_S,
-        )
-        self.move(
-            mn.FadeIn(verdict.headings[2]),
-            *(mn.FadeIn(cells) for cells in verdict.fixed),
-            seconds=QUICK_S,
-        )
-        self.move(mn.FadeIn(verdict.same), seconds=QUICK_S)
-        self.move(
-            mn.FadeIn(verdict.headings[0]),
-            *(mn.FadeIn(bars) for bars in verdict.weights),
-            mn.FadeIn(verdict.anew),
-            seconds=QUICK_S,
-        )
-        self.move(
-            mn.FadeIn(verdict.headings[1]),
-            *(mn.FadeIn(cells) for cells in verdict.outputs),
-            seconds=QUICK_S,
-        )
-        self.move(mn.FadeIn(verdict.differs), seconds=QUICK_S)
+        done = [noun for noun in self.mobjects if noun not in (*self.framing, self._caption)]
+        self.move(*(mn.FadeOut(noun) for noun in done), seconds=QUICK_S)
+        for nouns in verdict.entrances:
+            self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=QUICK_S)

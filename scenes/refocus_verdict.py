@@ -13,7 +13,6 @@ from scenes.nouns.cells import OUTPUT, PLAIN, QUERY
 from scenes.nouns.excerpt import excerpt
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
-from scenes.story.phrase import Phrase
 from scenes.story.section import SectionWords
 from scenes.theme import SMALL, Theme
 
@@ -32,40 +31,48 @@ _NUMBERS_FROM = 0.28  # the least pitch at which bars have their numbers beside 
 
 
 class Verdict:
-    """Two rows, one a query: its weights, the output of attention, and the fixed context."""
+    """Two rows, one a query: its weights, the output of attention, and the fixed context.
+
+    ``entrances`` are the nouns in the order of their coming.
+    """
 
     def __init__(self, lesson: Lesson, words: SectionWords, theme: Theme) -> None:
-        labels = words.labels
-        self.theme = theme
-        self.queries = [
-            self._cells(lesson.query_cells, QUERY, _QUERY_X, _ROWS_Y[0]),
-            self._cells(lesson.new_query_cells, QUERY, _QUERY_X, _ROWS_Y[1]),
-        ]
-        self.names = [
-            Lettering(labels[name], size=SMALL, color=theme.query).mid_on(_NAME_X, y)
-            for name, y in zip(("query", "new-query"), _ROWS_Y, strict=True)
-        ]
+        self.lesson, self.labels, self.theme = lesson, words.labels, theme
         both = lesson.query, lesson.new_query
-        self.weights = [self._bars(made, y) for made, y in zip(both, _ROWS_Y, strict=True)]
-        self.outputs = [
+        weights = [self._bars(made, y) for made, y in zip(both, _ROWS_Y, strict=True)]
+        middle = float(weights[0].get_center()[0])
+        outputs = [
             self._cells(made.output, OUTPUT, _OUTPUT_X, y)
             for made, y in zip(both, _ROWS_Y, strict=True)
         ]
-        self.fixed = [self._cells(lesson.summary, PLAIN, _FIXED_X, y) for y in _ROWS_Y]
-        middle = float(self.weights[0].get_center()[0])
-        self.headings = [
-            self._heading(labels["weights"], middle, _HEADING_Y, theme.weight),
-            self._heading(labels["attention"], _OUTPUT_X, _HEADING_Y, theme.output),
-            self._heading(labels["fixed"], _FIXED_X, _HEADING_Y, theme.ink),
-        ]
-        self.rules = [
+        fixed = [self._cells(lesson.summary, PLAIN, _FIXED_X, y) for y in _ROWS_Y]
+        self.entrances: tuple[list[mn.VMobject], ...] = (
+            [*self._queries(), self._label("both-kept", _QUERY_X, _VERDICT_Y, theme.muted)],
+            [self._label("fixed", _FIXED_X, _HEADING_Y, theme.ink), *fixed],
+            [self._label("same", _FIXED_X, _VERDICT_Y, theme.ink)],
+            [self._label("weights", middle, _HEADING_Y, theme.weight), *weights],
+            [self._label("anew", middle, _VERDICT_Y, theme.weight)],
+            [self._label("attention", _OUTPUT_X, _HEADING_Y, theme.output), *outputs],
+            [self._label("differs", _OUTPUT_X, _VERDICT_Y, theme.output)],
+        )
+
+    def _queries(self) -> list[mn.VMobject]:
+        lesson, theme = self.lesson, self.theme
+        rules = [
             mn.Line((_NAME_X, y, 0), (RIGHT, y, 0), stroke_width=1.5, color=theme.faint)
             for y in _RULES_Y
         ]
-        self.kept = self._heading(labels["both-kept"], _QUERY_X, _VERDICT_Y, theme.muted)
-        self.anew = self._heading(labels["anew"], middle, _VERDICT_Y, theme.weight)
-        self.differs = self._heading(labels["differs"], _OUTPUT_X, _VERDICT_Y, theme.output)
-        self.same = self._heading(labels["same"], _FIXED_X, _VERDICT_Y, theme.ink)
+        cells = [
+            self._cells(numbers, QUERY, _QUERY_X, y)
+            for numbers, y in zip(
+                (lesson.query_cells, lesson.new_query_cells), _ROWS_Y, strict=True
+            )
+        ]
+        names = [
+            Lettering(self.labels[name], size=SMALL, color=theme.query).mid_on(_NAME_X, y)
+            for name, y in zip(("query", "new-query"), _ROWS_Y, strict=True)
+        ]
+        return [*rules, *cells, *names]
 
     def _cells(self, numbers: Sequence[Shown], role: str, x: float, y: float) -> mn.VGroup:
         return excerpt(numbers, role, self.theme, height=_CELL, room=_ROOM).shift((x, y, 0))
@@ -94,5 +101,5 @@ class Verdict:
                 block.add(number.mid_on(_WEIGHTS_X + _FULL + 0.16, row_y))
         return block
 
-    def _heading(self, words: Phrase, x: float, y: float, color: str) -> Lettering:
-        return Lettering(words, size=SMALL, color=color).on_baseline(x, y, "center")
+    def _label(self, name: str, x: float, y: float, color: str) -> Lettering:
+        return Lettering(self.labels[name], size=SMALL, color=color).on_baseline(x, y, "center")

@@ -13,6 +13,8 @@ from scenes.theme import BODY, SMALL, Theme
 
 QUERY, KEY, VALUE, OUTPUT, PLAIN = "query", "key", "value", "output", "ink"
 _STROKE = 2.5
+# Digits of a smaller size than this are not drawn.
+LEGIBLE = SMALL * 0.55
 _PADDING = 0.3
 _TIGHT = 0.12  # the least padding, in rows of many cells
 _ROUNDING = 0.17

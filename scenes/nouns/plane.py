@@ -17,6 +17,8 @@ _AXIS_STROKE = 2
 _TICK = 0.08
 _OVERHANG = 0.25  # how far an axis runs on beyond the last thing on it
 _NAME_GAP = 0.14
+_ROOM_FOR_NAMES = 1.9
+_LEAST = 0.5  # the least length of an axis, as a share of the other one
 
 
 class ValuePlane(Board):
@@ -35,10 +37,12 @@ class ValuePlane(Board):
         box: Box,
     ) -> None:
         super().__init__()
-        self.theme = theme
-        spans = [top - bottom for bottom, top in zip(low, high, strict=True)]
+        self.theme, self.box = theme, box
+        # A short axis still has room for its name; where all values are zero both are short.
+        span = max(top - bottom for bottom, top in zip(low, high, strict=True)) or 1.0
+        high = [max(top, bottom + _LEAST * span) for bottom, top in zip(low, high, strict=True)]
         room = box.width - 2 * _OVERHANG, box.height - 2 * _OVERHANG
-        self.unit = min(room[0] / (spans[0] or 1.0), room[1] / (spans[1] or 1.0))
+        self.unit = min(room[axis] / (high[axis] - low[axis]) for axis in (0, 1))
         self.origin_x = (box.left + box.right) / 2 - self.unit * (low[0] + high[0]) / 2
         self.origin_y = (box.bottom + box.top) / 2 - self.unit * (low[1] + high[1]) / 2
         self.axes = [self._axis(low, high, 0), self._axis(low, high, 1)]
@@ -46,7 +50,9 @@ class ValuePlane(Board):
         across, up = self.axes[0].get_end(), self.axes[1].get_end()
         self.names[0].on_baseline(float(across[0]), float(across[1]) + _NAME_GAP, "right")
         self.names[1].mid_on(float(up[0]) + _NAME_GAP, float(up[1]) - _NAME_GAP)
-        self.add(*self.axes, *self.names)
+        self.add(*self.axes)
+        if box.width > _ROOM_FOR_NAMES:
+            self.add(*self.names)
 
     def point(self, place: Place) -> tuple[float, float, float]:
         """Where on the stage a place of the value space is."""
@@ -80,8 +86,17 @@ class ValuePlane(Board):
             )
         )
 
-    def tick(self, axis: int, at: Shown, place: Place) -> mn.VGroup:
-        """A tick with its number on an axis (0: across, 1: up), beside ``place``."""
+    def ticks(self, numbers: Sequence[Shown], place: Place) -> list[mn.VGroup]:
+        """Where ``place`` is on either axis, in ``numbers``, as far as there is room for them."""
+        both = [self._tick(axis, number, place) for axis, number in enumerate(numbers)]
+        return [
+            tick
+            for tick in both
+            if tick.get_left()[0] > self.box.left - _OVERHANG
+            and not any(_share_ground(tick, name) for name in self.names)
+        ]
+
+    def _tick(self, axis: int, at: Shown, place: Place) -> mn.VGroup:
         x, y, _ = self.point((place[0], 0.0) if axis == 0 else (0.0, place[1]))
         across = mn.UP if axis == 0 else mn.RIGHT
         mark = mn.Line(
@@ -91,8 +106,12 @@ class ValuePlane(Board):
             color=self.theme.muted,
         )
         text = Lettering(say(at), size=SMALL, color=self.theme.ink)
+        # Numbers stand beyond the axis, as seen from the place.
         if axis == 0:
-            text.on_baseline(x, y - 2.5 * _TICK - text.cap_height, "center")
+            above = place[1] < 0
+            text.mid_on(x, y + (1 if above else -1) * (2.5 * _TICK + text.cap_height / 2), "center")
+        elif place[0] < 0:
+            text.mid_on(x + 2 * _TICK, y)
         else:
             text.mid_on(x - 2 * _TICK, y, "right")
         return mn.VGroup(mark, text)
@@ -111,3 +130,12 @@ class ValuePlane(Board):
             stroke_width=_AXIS_STROKE,
             color=self.theme.muted,
         )
+
+
+def _share_ground(one: mn.Mobject, other: mn.Mobject) -> bool:
+    return bool(
+        one.get_left()[0] < other.get_right()[0]
+        and other.get_left()[0] < one.get_right()[0]
+        and one.get_bottom()[1] < other.get_top()[1]
+        and other.get_bottom()[1] < one.get_top()[1]
+    )

@@ -9,7 +9,7 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_ROOM, LABEL_X, LEFT, RIGHT, Grid
-from scenes.nouns.cells import Cells, fitted
+from scenes.nouns.cells import LEGIBLE, Cells, fitted
 from scenes.nouns.label import label
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
@@ -48,10 +48,12 @@ class Matrix(mn.VGroup):
     ) -> None:
         """``room``: how wide the rows may be; where it is scarce, cells and digits are smaller.
 
-        ``bare``: outlines only.
+        ``bare``: outlines only, as in cells that are too narrow for digits that can be read.
         """
         super().__init__()
         width, size = fitted(rows, grid.cell, room)
+        self.is_legible = size >= LEGIBLE and not bare
+        bare = not self.is_legible
         self.rows = [
             Cells(row, role, theme, height=grid.cell, width=width, size=size, bare=bare).mid_on(
                 x, y, align

@@ -38,8 +38,10 @@ class Stack(mn.VGroup):
         """Take other lengths, still end to end."""
         start = self.x
         for part, fraction in zip(self.parts, fractions, strict=True):
-            length = max(fraction * self.full, HAIRLINE)
+            length = fraction * self.full
             drawn = max(length - _SEAM, HAIRLINE)
-            part.stretch_to_fit_width(drawn).move_to((start + drawn / 2, self.y, 0))
+            # A hairline at the end stays within the whole.
+            left = min(start, self.x + self.full - drawn)
+            part.stretch_to_fit_width(drawn).move_to((left + drawn / 2, self.y, 0))
             start += length
         return self

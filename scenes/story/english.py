@@ -26,6 +26,8 @@ _SCORE_FORMULA = Formula(
     "(#[#box[$q$]<query>] dot #[#box[$k$]<key>]) / sqrt(d_k))",
     "score = q · k ÷ √d_k",
 )
+# Values of this width are drawn in a plane.
+_PLANE_D_V = 2
 _ARROW = Formula("arrow.r", "→")
 _Q, _K_V = Formula("q", "q"), Formula("k, v", "k, v")
 # Keys that a sentence names one by one; more are "several".
@@ -166,26 +168,33 @@ def _named(addresses: Sequence[Shown], many: str) -> Phrase:
 def _blend(lesson: Lesson) -> Told:
     first = lesson.query
     captions = {
-        "exponentials": say("Raise e to each score. Every result is positive."),
-        "sum": say("Stack the exponentials: their sum is ", first.normalizer, "."),
-        "divide": say("Divide each exponential by the sum. The results are the weights."),
+        "exponentials": say("Raise e to each score: every result is positive."),
+        "sum": say("Stack them: the sum of the exponentials is ", first.normalizer, "."),
+        "divide": say("Divide each exponential by the sum: the results are the weights."),
         "one": say(
             "The weights fill a bar of length exactly ", first.weights_total, _rounded(lesson)
         ),
-        "scale": say("Each weight multiplies the value in its own row."),
-        "tip-to-tail": say("Add them tip to tail, and they reach the output."),
+        "scale": say(
+            "Each weight multiplies the value in its own row",
+            ", the zero vector included." if lesson.zero_values else ".",
+        ),
+        "tip-to-tail": say(
+            "Laid tip to tail, the scaled values reach the output."
+            if lesson.d_v.value == _PLANE_D_V
+            else "Added coordinate by coordinate, the scaled values give the output."
+        ),
         "output": fitting(
             say("The output is a vector: ", vector(first.output), ". It is not a weight."),
             say("The output is a vector of ", lesson.d_v, " numbers. It is not a weight."),
         ),
         "shapes": say(
             lesson.n_keys,
-            plural(lesson.n_keys, " weight, for the one key. ", " weights, one for each key. "),
+            plural(lesson.n_keys, " weight, for the one key; ", " weights, one for each key; "),
             lesson.d_v,
             plural(
                 lesson.d_v,
-                " number in the output, for the one value coordinate.",
-                " numbers in the output, one for each value coordinate.",
+                " output number, for the one value coordinate.",
+                " output numbers, one for each value coordinate.",
             ),
         ),
     }
@@ -196,13 +205,17 @@ def _blend(lesson: Lesson) -> Told:
         "exponentials": Phrase((_EXP_OF_SCORE,)),
         "sum": say("sum = ", first.normalizer),
         "divide": say("÷ ", first.normalizer),
+        "formula": Phrase((_weight_formula(lesson),)),
         "weights": say("weights"),
+        "weights-count": say(lesson.n_keys, plural(lesson.n_keys, " weight", " weights")),
         "values": say("values"),
         "contributions": say("weight × value"),
         "output": say("output"),
+        "output-size": say("output: ", lesson.d_v, plural(lesson.d_v, " number", " numbers")),
         "one": say(first.weights_total),
         "axis-0": say("first"),
         "axis-1": say("second"),
+        "board": _board(lesson),
     }
     return (
         "Blend by Weight",
@@ -225,6 +238,21 @@ def _blend_of_one(lesson: Lesson) -> Captions:
     }
 
 
+def _board(lesson: Lesson) -> Phrase:
+    if lesson.d_v.value == _PLANE_D_V:
+        return say("value plane")
+    return say(plural(lesson.d_v, "coordinate", "coordinates"))
+
+
+def _weight_formula(lesson: Lesson) -> Formula:
+    return Formula(
+        '#[#box[#text(font: "Atkinson Hyperlegible")[weight]]<weight>] = '
+        'e^#text(font: "Atkinson Hyperlegible")[score] div {0}',
+        "weight = e^score ÷ {0}",
+        (lesson.query.normalizer,),
+    )
+
+
 def _rounded(lesson: Lesson) -> str:
     if lesson.claims.weights_sum_as_shown:
         return "."
@@ -235,26 +263,25 @@ def _refocus(lesson: Lesson) -> Told:
     stays = lesson.claims.queries_are_equal
     captions = {
         "kept": say(
-            "Keys and values are stored once and kept. ",
-            "Here the new query equals the first." if stays else "Only the query will change.",
+            "Keys and values are stored once and kept; ",
+            "here the new query equals the first." if stays else "only the query will change.",
         ),
         "first": say(
-            "For the first query, ",
-            plural(lesson.n_keys, "these are the weight", "these are the weights"),
+            "For the first query, these are the ",
+            plural(lesson.n_keys, "score, the weight", "scores, the weights"),
             " and the output.",
         ),
         "halfway": say(
-            "The query stays the same. At every instant all four steps are computed anew."
+            "The query ",
+            "stays the same; still, every frame computes "
             if stays
-            else "The query moves. At every instant all four steps are computed anew."
+            else "moves, and every frame computes ",
+            plural(lesson.n_keys, "dot, score, weight", "dots, scores, weights"),
+            " and output anew.",
         ),
-        "arrive": fitting(
-            say(
-                "At the new query ",
-                vector(lesson.new_query_cells),
-                " it has all been computed again.",
-            ),
-            say("At the new query it has all been computed again."),
+        "arrive": say(
+            plural(lesson.n_keys, "The weight", "Weights"),
+            " must be recomputed for a new query; stored keys and values are reused.",
         ),
         "changed": _focus(lesson),
     }
@@ -271,17 +298,15 @@ def _refocus(lesson: Lesson) -> Told:
         "scores": say("scores"),
         "weights": say("weights"),
         "output": say("output"),
-        "fixed": say("fixed context"),
-        "attention": say("attention"),
-        "first-step": say("query"),
-        "second-step": say("new query"),
-        "same": say("the same vector twice"),
-        "both-kept": say("keys and values kept"),
-        "anew": say("computed anew"),
-        "differs": _verdict(lesson),
-        "zero": say("adds nothing"),
         "axis-0": say("first"),
         "axis-1": say("second"),
+        "board": _board(lesson),
+        "both-kept": say("keys and values kept"),
+        "anew": say("computed anew"),
+        "attention": say("attention output"),
+        "differs": _verdict(lesson),
+        "fixed": say("fixed context (stand-in)"),
+        "same": say("the same vector twice"),
     }
     return (
         "Refocus Each Step",
@@ -344,10 +369,10 @@ def _zero_values(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("The one value is all zero, so it adds nothing.")
     if len(zero) == 1:
-        return say("Value ", zero[0], " is all zero, so it adds nothing.")
+        return say("Value ", zero[0], " is all zero, so it adds nothing, whatever its weight.")
     if len(zero) == len(lesson.addresses):
         return say("All values are zero throughout, so they add nothing.")
-    return say(_named(zero, "Values"), " are all zero, so they add nothing.")
+    return say(_named(zero, "Values"), " are all zero, so they add nothing, whatever the weights.")
 
 
 def _outputs(lesson: Lesson) -> Phrase:

@@ -10,7 +10,7 @@ from scenes.nouns.label import label
 from tests.scenes.stage import play
 from tests.scenes.test_layout import overlaps, strays
 
-SLUGS = ("fixed-context", "positions", "shrink", "sharpen")
+SLUGS = ("fixed-context", "blend", "refocus", "positions", "shrink", "sharpen")
 ONE_HOT = [[float(row == column) for column in range(8)] for row in range(8)]
 LESSONS = {
     "one key": vector_set([1.5, -2], [0, 1], [[1, 0.25]], [[-1.25, 3, 0.5]]),

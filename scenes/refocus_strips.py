@@ -1,0 +1,97 @@
+"""The top row of section 4: the query, how far it has come, and the output."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attention_math import Attended, Shown
+from scenes.layout import QUERY_Y, RIGHT, Grid
+from scenes.nouns.cells import OUTPUT, QUERY, Cells, fitted
+from scenes.nouns.lettering import Lettering
+from scenes.nouns.rows import Matrix
+from scenes.nouns.way import Way
+from scenes.story.phrase import Phrase
+from scenes.theme import SMALL, Theme
+
+_OUTPUT_ROOM = 5.0
+_NAME_GAP = 0.14
+_WAY_GAP, _SHORTEST_WAY = 0.4, 1.9
+_WAY_DROP = 0.1
+
+
+class Strips:
+    """Vectors above the rows: queries start above the ``keys``, the output is about ``middle``.
+
+    ``query`` and ``new_query`` stand in cells like those of the keys; ``moving_query`` has room for
+    the decimals of ``later``, the query on its way. ``way`` is None where there is no room for it.
+    """
+
+    def __init__(
+        self,
+        queries: tuple[Attended, Attended],
+        later: Sequence[Attended],
+        labels: Mapping[str, Phrase],
+        keys: Matrix,
+        middle: float,
+        grid: Grid,
+        theme: Theme,
+    ) -> None:
+        self.later, self.labels, self.grid, self.theme = later, labels, grid, theme
+        first, new = queries
+        self.output = self._strip(first.output, [made.output for made in later], OUTPUT)
+        right = min(middle + self.output.row_width / 2, RIGHT)
+        self.output.mid_on(right, QUERY_Y, "right")
+        self.output_name = self._name("output", self.output, theme.output)
+        self._free_until = float(self.output_name.get_left()[0])
+        room = self._free_until - 2 * _NAME_GAP - keys.left
+        self.moving_query = self._strip(first.query, [made.query for made in later], QUERY, room)
+        self.moving_query.mid_on(keys.left, QUERY_Y, "left")
+        self.query, self.new_query = self._at_rest(first, keys), self._at_rest(new, keys)
+        self.query_name = self._name("query", self.query, theme.query)
+        self.new_query_name = self._name("new-query", self.query, theme.query)
+        self.way = self._way()
+
+    def _strip(
+        self,
+        first: Sequence[Shown],
+        later: Sequence[Sequence[Shown]],
+        role: str,
+        room: float = _OUTPUT_ROOM,
+    ) -> Cells:
+        height = self.grid.cell
+        width, size = fitted([first, *later], height, room)
+        numbers = [number for row in later for number in row]
+        return Cells(first, role, self.theme, height=height, width=width, size=size, later=numbers)
+
+    def _at_rest(self, made: Attended, keys: Matrix) -> Cells:
+        """A query in cells that stand above those of the keys, if its digits fit there."""
+        if not keys.is_legible:
+            return self.moving_query.copy().set_to(made.query)
+        width, size = fitted([made.query], self.grid.cell, keys.rows[0].row_width)
+        cells = Cells(
+            made.query,
+            QUERY,
+            self.theme,
+            height=self.grid.cell,
+            width=max(width, keys.rows[0].cell_width),
+            size=size,
+        )
+        return cells.mid_on(keys.left, QUERY_Y, "left")
+
+    def _name(self, label: str, cells: Cells, color: str) -> Lettering:
+        name = Lettering(self.labels[label], size=SMALL, color=color)
+        return name.mid_on(float(cells.get_left()[0]) - _NAME_GAP, QUERY_Y, "right")
+
+    def _way(self) -> Way | None:
+        left, right = self.moving_query.right + _WAY_GAP, self._free_until - _WAY_GAP
+        if right - left < _SHORTEST_WAY:
+            return None
+        return Way(
+            self.labels["query"],
+            self.labels["new-query"],
+            self.theme,
+            left=left,
+            right=right,
+            y=QUERY_Y - _WAY_DROP,
+            color=self.theme.query,
+        )
