@@ -63,7 +63,8 @@ class ContextLane:
         x, y, end = cards.right + BRACKET_GAP, self.y, self.context.left - NEAR
         spots = [(x, y), (end, y)]
         if cards.bottom > y:  # few rows end above the context: the wire has to step down to it
-            start, turn = cards.cards[-1].middle_y, end - _STEP_GAP
+            start = cards.cards[-1].middle_y
+            turn = min(end, float(self.stand_in.get_left()[0])) - _STEP_GAP
             spots = [(x, start), (turn, start), (turn, y), (end, y)]
         muted = self.theme.muted
         return bracket(x, cards.top, cards.bottom, muted), Wire(*spots, color=muted)

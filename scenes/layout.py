@@ -20,6 +20,7 @@ LABEL_ROOM = 1.0
 _LARGEST_PITCH = 1.05
 _LARGEST_CELL = 0.62
 _CELL_SHARE = 0.8
+_LARGEST_FRAME_GAP, _FRAME_SHARE = 0.12, 0.18
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,11 @@ class Grid:
     def cell(self) -> float:
         """Height of a cell."""
         return min(_LARGEST_CELL, self.pitch * _CELL_SHARE)
+
+    @property
+    def frame_gap(self) -> float:
+        """Between a number of a row and a frame around it, which stays clear of other rows."""
+        return min(_LARGEST_FRAME_GAP, self.pitch * _FRAME_SHARE)
 
     def row_y(self, row: int) -> float:
         """Height of the middle of ``row``, counted from 0."""

@@ -9,7 +9,7 @@ import manim as mn
 from attention_math import Gap, Lesson
 from scenes.layout import QUERY_Y, Grid
 from scenes.motion import Recompute
-from scenes.nouns.cells import KEY, QUERY, Cells, fitted
+from scenes.nouns.cells import KEY, LEGIBLE, QUERY, Cells, fitted
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number, fitting_size
@@ -22,7 +22,6 @@ _KEYS_X, _KEYS_ROOM = -3.7, 2.48
 _POINT_X, _SCORES_ROOM = -1.75, 1.05
 _WEIGHTS_X, _FULL = -0.85, 1.5
 _GAP = 0.2
-_LEGIBLE = 0.6 * SMALL  # digits smaller than this are left out
 
 
 class LongerQuery:
@@ -40,7 +39,7 @@ class LongerQuery:
         """``room``: where the line of the query must end."""
         self.lesson = lesson
         width, size = fitted((*lesson.key_cells, lesson.query_cells), grid.cell, _KEYS_ROOM)
-        bare = size < _LEGIBLE
+        bare = size < LEGIBLE
         keys = Matrix(
             labels["keys"],
             lesson.key_cells,

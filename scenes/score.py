@@ -7,22 +7,22 @@ import manim as mn
 from scenes.layout import QUERY_Y
 from scenes.lesson_scene import LessonScene
 from scenes.motion import arrive, give_way
-from scenes.nouns.cells import KEY, QUERY, VALUE, Cells
+from scenes.nouns.cells import KEY, QUERY, VALUE, Cells, fitted
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag, around, touch
 from scenes.nouns.rows import Addresses, Matrix
 from scenes.nouns.terms import Sum
-from scenes.pace import MOVE_S, QUICK_S
-from scenes.theme import BODY, SMALL, TITLE
+from scenes.pace import MOVE_S, QUICK_S, step_s
+from scenes.score_plan import BENCH_GAP, SUM_GAP, WIDEST_DOT, plan_score
+from scenes.score_words import NOTE_DROP, NOTE_GAP, place_notes, score_formula
+from scenes.theme import SMALL
 
-_KEYS_X = -3.7
-_VALUES_X = 5.72
-_COLUMN_X = 3.85
-_BENCH_GAP = 0.56  # between a key and the query that stands beside it
-_SUM_GAP = 0.28
-_NOTE_GAP = 0.3
-_DIVIDER_GAP = 1.5
+_DIVIDER_GAP = 1.5  # from the middle of the divider to that of the column
+_NEAR = 0.2
+_BADGE_RIGHT = 6.34
+# How long the steps of a beat may take together: many keys go by faster than a few.
+_TERMS_S, _KEYS_S, _DIVISIONS_S = 3.0, 6.0, 5.4
 
 
 class Score(LessonScene):
@@ -43,43 +43,48 @@ class Score(LessonScene):
 
     def _prepare(self) -> None:
         lesson, theme, grid, labels = self.lesson, self.theme, self.grid, self.words.labels
-        self.keys = Matrix(labels["keys"], lesson.key_cells, KEY, theme, grid, x=_KEYS_X)
-        self.values = Matrix(labels["values"], lesson.value_cells, VALUE, theme, grid, x=_VALUES_X)
-        self.query = Cells(lesson.query_cells, QUERY, theme, height=grid.cell)
-        self.query.mid_on(_KEYS_X, QUERY_Y)
+        self.badge = Tag(labels["illustrative"], theme, caution=True)
+        self.badge.move_to((_BADGE_RIGHT - self.badge.width / 2, QUERY_Y, 0))
+        self.line_end = float(self.badge.get_left()[0]) - _NEAR
+        plan = self.plan = plan_score(lesson, grid, line_end=self.line_end)
+        keys, values, query = lesson.key_cells, lesson.value_cells, lesson.query_cells
+        name, room = labels["keys"], plan.keys_width
+        self.keys = Matrix(name, keys, KEY, theme, grid, x=plan.keys_x, room=room, like=[query])
+        name, room = labels["values"], plan.values_width
+        self.values = Matrix(name, values, VALUE, theme, grid, x=plan.values_x, room=room)
+        width, size = fitted((*keys, query), grid.cell, plan.keys_width)
+        bare = not self.keys.is_legible
+        self.query = Cells(query, QUERY, theme, height=grid.cell, width=width, size=size, bare=bare)
+        self.query.mid_on(plan.keys_x, QUERY_Y)
         self.query_name = Lettering(labels["query"], size=SMALL, color=theme.query)
-        self.query_name.mid_on(float(self.query.get_left()[0]) - 0.2, QUERY_Y, "right")
+        self.query_name.mid_on(float(self.query.get_left()[0]) - _NEAR, QUERY_Y, "right")
         self.column = Column(
             labels["dots"],
             lesson.query.dots,
-            x=_COLUMN_X,
+            x=plan.column_x,
             rows_y=grid.rows_y,
             color=theme.ink,
             heading_color=theme.ink,
             room=lesson.query.scores,
+            widest=WIDEST_DOT,
         )
         self.add(Addresses(lesson.addresses, lesson.labels, grid, theme))
 
     def _name_the_roles(self) -> None:
-        theme, labels, first_y = self.theme, self.words.labels, self.grid.row_y(0)
-        notes = [
+        theme, labels = self.theme, self.words.labels
+        self.notes = [
             Lettering(labels["look-for"], size=SMALL, color=theme.query),
             Lettering(labels["match"], size=SMALL, color=theme.key),
             Lettering(labels["material"], size=SMALL, color=theme.value),
         ]
-        notes[0].mid_on(self.query.right + _NOTE_GAP, QUERY_Y)
-        notes[1].mid_on(self.keys.right + _NOTE_GAP, first_y)
-        notes[2].mid_on(self.values.left - _NOTE_GAP, first_y, "right")
+        place_notes(self.notes, self.query, self.keys, self.values)
         query = mn.VGroup(self.query, self.query_name)
-        for noun, note in zip((query, self.keys, self.values), notes, strict=True):
+        for noun, note in zip((query, self.keys, self.values), self.notes, strict=True):
             self.move(mn.FadeIn(noun), mn.FadeIn(note), seconds=QUICK_S)
             self.hold(QUICK_S)
-        self.notes = notes
 
     def _mark_as_illustrative(self) -> None:
-        badge = Tag(self.words.labels["illustrative"], self.theme, caution=True)
-        badge.move_to((self.values.right - badge.width / 2, QUERY_Y, 0))
-        self.move(mn.FadeIn(badge), seconds=QUICK_S)
+        self.move(mn.FadeIn(self.badge), seconds=QUICK_S)
 
     def _score_the_first_key(self) -> None:
         self.move(
@@ -87,73 +92,100 @@ class Score(LessonScene):
             self.values.animate.rest(),
             seconds=QUICK_S,
         )
-        self.runner = self.query.copy()
-        self.query.rest()
-        self._send_the_query_to(0)
+        self.runner = self.query
+        if self.plan.beside:
+            self.runner = self.query.copy()
+            self.query.rest()
+            self._send_the_query_to(0, MOVE_S)
         self.sums = [self._sum(row) for row in range(len(self.keys.rows))]
+        self._add_up_the_first()
+        self.move(mn.FadeIn(self.column.heading), mn.FadeIn(self.sums[0].equals), seconds=QUICK_S)
+        self._land(0, QUICK_S)
+
+    def _add_up_the_first(self) -> None:
         key, terms = self.keys.rows[0], self.sums[0]
-        for place in range(len(terms.numbers)):
-            self.move(
-                touch(key.frames[place], self.runner.frames[place], color=self.theme.ink),
-                mn.FadeIn(terms.piece(place)),
-                seconds=QUICK_S,
-            )
-        self.move(mn.FadeIn(self.column.heading), mn.FadeIn(terms.equals), seconds=QUICK_S)
-        self._land(0)
+        seconds = step_s(len(key.frames), _TERMS_S, QUICK_S)
+        for place, factors in enumerate(zip(key.frames, self.runner.frames, strict=True)):
+            piece = terms.piece(place)
+            written = [mn.FadeIn(piece)] if piece.submobjects else []
+            self.move(touch(*factors, color=self.theme.ink), *written, seconds=seconds)
 
     def _score_the_other_keys(self) -> None:
+        seconds = step_s(3 * (len(self.sums) - 1) or 1, _KEYS_S, QUICK_S)
         for row in range(1, len(self.sums)):
-            self._send_the_query_to(row)
-            self.move(mn.FadeIn(self.sums[row]), seconds=QUICK_S)
-            self._land(row)
+            if self.plan.beside:
+                self._send_the_query_to(row, seconds)
+            else:
+                frames = (*self.keys.rows[row].frames, *self.query.frames)
+                self.move(touch(*frames, color=self.theme.ink), seconds=seconds)
+            coming: list[mn.Animation] = [mn.FadeIn(self.sums[row])]
+            if self.plan.aloft:
+                coming.append(mn.FadeOut(self.sums[row - 1]))
+            self.move(*coming, seconds=seconds)
+            self._land(row, seconds)
 
     def _sum(self, row: int) -> Sum:
-        terms = Sum(self.lesson.products[row], self.theme, size=BODY, equals=True)
-        return terms.mid_on(self.runner.right + _SUM_GAP, self.grid.row_y(row))
+        plan, products = self.plan, self.lesson.products[row]
+        terms = Sum(products, self.theme, size=plan.sum_size, equals=True, terms=plan.terms)
+        start = (self.runner if plan.beside or plan.aloft else self.keys).right
+        return terms.mid_on(start + SUM_GAP, QUERY_Y if plan.aloft else self.grid.row_y(row))
 
-    def _send_the_query_to(self, row: int) -> None:
+    def _send_the_query_to(self, row: int, seconds: float) -> None:
         place = self.runner.copy()
-        place.mid_on(self.keys.right + _BENCH_GAP, self.grid.row_y(row), "left")
-        self.move(mn.Transform(self.runner, place), seconds=MOVE_S if row == 0 else QUICK_S)
+        place.mid_on(self.keys.right + BENCH_GAP, self.grid.row_y(row), "left")
+        self.move(mn.Transform(self.runner, place), seconds=seconds)
 
-    def _land(self, row: int) -> None:
+    def _land(self, row: int, seconds: float) -> None:
         terms = mn.VGroup(*self.sums[row].numbers)
-        self.move(arrive(terms, self.column.numbers[row]), seconds=QUICK_S)
+        self.move(arrive(terms, self.column.numbers[row]), seconds=seconds)
 
     def _divide(self) -> None:
-        theme, labels = self.theme, self.words.labels
-        self.move(
-            *(mn.FadeOut(terms) for terms in self.sums), mn.FadeOut(self.runner), seconds=QUICK_S
-        )
-        self.move(self.query.animate.wake(), seconds=QUICK_S)
-        divider = Tag(labels["divide"], theme, color=theme.ink)
-        divider.move_to((_COLUMN_X - _DIVIDER_GAP, QUERY_Y, 0))
+        self._clear_the_bench()
+        x = self.plan.column_x - _DIVIDER_GAP
+        divider = Tag(self.words.labels["divide"], self.theme, color=self.theme.ink)
+        sweeps = x - divider.width / 2 > self.keys.right + _NEAR
+        still_x = self.query.right + NOTE_GAP + divider.width / 2
+        divider.move_to((x if sweeps else still_x, QUERY_Y, 0))
         self.move(mn.FadeIn(divider), seconds=MOVE_S)
+        seconds = step_s(2 * len(self.grid.rows_y), _DIVISIONS_S, QUICK_S)
         for row, y in enumerate(self.grid.rows_y):
-            self.move(divider.animate.move_to((_COLUMN_X - _DIVIDER_GAP, y, 0)), seconds=QUICK_S)
-            self._turn_into_score(row)
-        heading = Lettering(labels["scores"], size=SMALL, color=theme.ink)
-        heading.on_baseline(_COLUMN_X, self.column.heading.baseline_y, "center")
+            if sweeps:
+                self.move(divider.animate.move_to((x, y, 0)), seconds=seconds)
+            self._turn_into_score(row, seconds)
+        heading = Lettering(self.words.labels["scores"], size=SMALL, color=self.theme.ink)
+        heading.on_baseline(self.plan.column_x, self.column.heading.baseline_y, "center")
         self.move(give_way(self.column.heading, heading), mn.FadeOut(divider), seconds=QUICK_S)
 
-    def _turn_into_score(self, row: int) -> None:
+    def _clear_the_bench(self) -> None:
+        gone: list[mn.Mobject] = list(self.sums[-1:] if self.plan.aloft else self.sums)
+        if self.plan.beside:
+            gone.append(self.runner)
+        self.move(*(mn.FadeOut(noun) for noun in gone), seconds=QUICK_S)
+        if self.plan.beside:
+            self.move(self.query.animate.wake(), seconds=QUICK_S)
+
+    def _turn_into_score(self, row: int, seconds: float) -> None:
         dot = self.column.numbers[row]
         score = dot.copy().set_to(self.lesson.query.scores[row])
-        self.move(give_way(dot, score), seconds=QUICK_S)
+        self.move(give_way(dot, score), seconds=seconds)
         self.column.numbers[row] = score
 
     def _read_the_scores(self) -> None:
-        formula = Lettering(self.words.labels["formula"], size=TITLE, color=self.theme.ink)
-        formula.select("query").set_fill(self.theme.query)
-        formula.select("key").set_fill(self.theme.key)
-        middle = (self.keys.right + _COLUMN_X) / 2
-        formula.move_to((middle, (self.grid.row_y(0) + self.grid.rows_y[-1]) / 2, 0))
+        formula = score_formula(
+            self.words.labels["formula"],
+            self.theme,
+            keys=self.keys,
+            scores=self.column,
+            line=(self.query.right, self.line_end),
+        )
         self.move(mn.FadeIn(formula), seconds=MOVE_S)
         if self.lesson.heaviest is not None:
             best = self.column.numbers[self.lesson.claims.leaders[0] - 1]
-            self.move(mn.Create(around(best, self.theme.ink)), seconds=QUICK_S)
+            self.move(
+                mn.Create(around(best, self.theme.ink, gap=self.grid.frame_gap)), seconds=QUICK_S
+            )
 
     def _point_at_the_values(self) -> None:
         note = Lettering(self.words.labels["unused"], size=SMALL, color=self.theme.muted)
-        note.on_baseline(_VALUES_X, self.values.bottom - 0.36, "center")
+        note.on_baseline(self.plan.values_x, self.values.bottom - NOTE_DROP, "center")
         self.move(mn.FadeIn(note), seconds=MOVE_S)

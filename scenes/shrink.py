@@ -17,6 +17,7 @@ from scenes.theme import SMALL
 
 _TAG_GAP = 0.2
 _WORD_GAP = 0.14
+_KEPT_DROP = at.KEPT_HEADING_Y - HEADER_BASELINE
 
 
 class Shrink(LessonScene):
@@ -132,22 +133,21 @@ class Shrink(LessonScene):
             self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=QUICK_S)
 
     def _set_the_rows_aside(self) -> None:
-        gone = [
-            self.width_heading,
-            self.variance_heading,
-            self.sample_heading,
-            *self.legend,
-        ]
+        gone = [self.variance_heading, self.sample_heading, self.deviation_heading, *self.legend]
+        spread = self._heading("spread", at.KEPT_SPREAD_X).shift((0, _KEPT_DROP, 0))
+        panel = at.panel(self.theme)
         kept = [
-            self.divisor_heading.animate.shift((at.KEPT_DIVISOR_X - at.DIVISOR_X, 0, 0)),
-            self.deviation_heading.animate.shift((at.KEPT_HEADING_X - at.DEVIATION_X, 0, 0)),
+            self.width_heading.animate.shift((at.KEPT_WIDTH_X - at.WIDTH_X, _KEPT_DROP, 0)),
+            self.divisor_heading.animate.shift((at.KEPT_DIVISOR_X - at.DIVISOR_X, _KEPT_DROP, 0)),
         ]
-        moving = [animation for row in self.rows for animation in row.set_aside()]
+        moving = [each for place, row in enumerate(self.rows) for each in row.set_aside(place)]
         self.move(*(mn.FadeOut(noun) for noun in gone), *kept, *moving, seconds=SLOW_S)
+        self.move(mn.FadeIn(panel), mn.FadeIn(spread), seconds=QUICK_S)
 
     def _lengthen_the_query(self) -> None:
         self.move(*(mn.FadeIn(noun) for noun in self.example.factor_nouns), seconds=QUICK_S)
         self.move(self.example.grow(), seconds=GLIDE_S)
         self.example.settle()
         if self.lesson.counter.is_sharp and not self.lesson.claims.one_key:
-            self.move(mn.Create(around(self.example.peak, self.theme.ink)), seconds=QUICK_S)
+            frame = around(self.example.peak, self.theme.ink, gap=self.grid.frame_gap)
+            self.move(mn.Create(frame), seconds=QUICK_S)

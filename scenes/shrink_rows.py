@@ -21,13 +21,18 @@ _UNIT = 0.117
 _TALL = 0.84
 _DROP = 0.44  # from the middle of the row to its base line
 _SPLIT = 0.1  # from the middle of the row to that of the query's and the key's cells
+_CORNER = 0.14
 _MARGIN = 0.2  # of an axis beyond its last number
 
 WIDTH_X, CELLS_X, SQUARE_X, VARIANCE_X = -6.0, -5.15, -4.65, -3.85
 AXIS_X, DEVIATION_X, DIVISOR_X = -0.4, 3.62, 5.65
-# Where they stand beside the counter-example.
-KEPT_AXIS_X, KEPT_HEADING_X, KEPT_DEVIATION_X, KEPT_DIVISOR_X = 3.3, 3.85, 4.5, 5.75
-_KEPT_HALF = 0.75
+# Beside the counter-example they stand in a panel, in rows of their own: they are no rows of keys.
+_PANEL_LEFT, _PANEL_RIGHT, _PANEL_BOTTOM, _PANEL_TOP = 2.3, 6.5, -2.085, 0.635
+KEPT_HEADING_Y = 0.27
+KEPT_WIDTH_X, KEPT_SPREAD_X, KEPT_DIVISOR_X = 2.98, 4.4, 5.82
+_KEPT_AXIS_X, _KEPT_DEVIATION_X = 4.1, 4.8
+_KEPT_FIRST_Y, _KEPT_PITCH = -0.27, 0.7
+_KEPT_HALF, _KEPT_SCALE, _KEPT_DROP = 0.45, 0.64, 0.27
 
 
 class SpreadRow:
@@ -87,17 +92,23 @@ class SpreadRow:
         )
         return give_way(old, self.deviation)
 
-    def set_aside(self) -> list[Any]:
-        """What was found steps back to the right, close together; what led there leaves."""
-        muted, across = self.theme.muted, (KEPT_AXIS_X - AXIS_X, 0, 0)
-        short = axis(self.theme, x=KEPT_AXIS_X, y=self.base, half=_KEPT_HALF)
+    def set_aside(self, place: int) -> list[Any]:
+        """What was found goes into row ``place`` of the panel; what led there leaves."""
+        y, muted = _KEPT_FIRST_Y - _KEPT_PITCH * place, self.theme.muted
+        rise, base = y - self.y, y - _KEPT_DROP
+        spot, across = (AXIS_X, self.base, 0), (_KEPT_AXIS_X - AXIS_X, base - self.base, 0)
+        short = axis(self.theme, x=_KEPT_AXIS_X, y=base, half=_KEPT_HALF)
+        small = [
+            noun.animate.scale(_KEPT_SCALE, about_point=spot).shift(across).set_stroke(muted)
+            for noun in (self.mound, self.rule)
+        ]
         return [
-            *(mn.FadeOut(noun) for noun in (self.width, self.cells, self.variance)),
+            *(mn.FadeOut(noun) for noun in (self.cells, self.variance)),
+            *small,
             mn.Transform(self.axis, short),
-            self.mound.animate.shift(across).set_stroke(muted),
-            self.rule.animate.shift(across).set_stroke(muted),
-            self.deviation.animate.shift((KEPT_DEVIATION_X - DEVIATION_X, 0, 0)).tint(muted),
-            self.divisor.animate.shift((KEPT_DIVISOR_X - DIVISOR_X, 0, 0)).set_fill(muted),
+            self.width.animate.shift((KEPT_WIDTH_X - WIDTH_X, rise, 0)).tint(muted),
+            self.deviation.animate.shift((_KEPT_DEVIATION_X - DEVIATION_X, rise, 0)).tint(muted),
+            self.divisor.animate.shift((KEPT_DIVISOR_X - DIVISOR_X, rise, 0)).set_fill(muted),
         ]
 
     def _mound(self, share: float, x: float) -> mn.VMobject:
@@ -109,3 +120,11 @@ class SpreadRow:
 
     def _number(self, shown: Shown, x: float) -> Number:
         return Number(shown, size=BODY, color=self.theme.ink).mid_on(x, self.y)
+
+
+def panel(theme: Theme) -> mn.RoundedRectangle:
+    """The frame around the rows that are set aside."""
+    width, height = _PANEL_RIGHT - _PANEL_LEFT, _PANEL_TOP - _PANEL_BOTTOM
+    frame = mn.RoundedRectangle(corner_radius=_CORNER, width=width, height=height)
+    frame.set_stroke(theme.muted, width=2).set_fill(opacity=0)
+    return frame.move_to(((_PANEL_LEFT + _PANEL_RIGHT) / 2, (_PANEL_TOP + _PANEL_BOTTOM) / 2, 0))

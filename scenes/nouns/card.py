@@ -8,8 +8,8 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.layout import ADDRESS_X, LABEL_X, LEFT, Grid
-from scenes.nouns.cells import VALUE, Cells, fitted
-from scenes.nouns.label import label
+from scenes.nouns.cells import LEGIBLE, VALUE, Cells, fitted
+from scenes.nouns.label import alike
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.theme import SMALL, Theme
@@ -17,7 +17,6 @@ from scenes.theme import SMALL, Theme
 _MARGIN = 0.16
 _LABEL_GAP = 0.18
 _LABEL_ROOM = 0.8
-_SMALLEST = 0.6 * SMALL  # of digits that can be read
 _SHARE = 0.84  # of the pitch
 _STROKE = 2.0
 
@@ -75,7 +74,7 @@ class Cards(mn.VGroup):
     ) -> None:
         super().__init__()
         right = left + width
-        words = [label(text, room=_LABEL_ROOM, color=theme.ink) for text in labels]
+        words = alike(labels, room=_LABEL_ROOM, color=theme.ink)
         widest = max((word.width for word in words), default=-_LABEL_GAP)
         self.room = width - _MARGIN - _LABEL_GAP - widest - (LABEL_X - LEFT)
         self.cards = [
@@ -106,5 +105,5 @@ class Cards(mn.VGroup):
             height=grid.cell,
             width=width,
             size=size,
-            bare=size < _SMALLEST,
+            bare=size < LEGIBLE,
         )

@@ -18,6 +18,7 @@ LEGIBLE = SMALL * 0.55
 _PADDING = 0.3
 _TIGHT = 0.12  # the least padding, in rows of many cells
 _ROUNDING = 0.17
+_ROUNDEST = 0.3  # of the shorter side
 _INSET = 0.07
 _POINTER = 0.13
 _TINT = 0.1  # opacity of a cell's fill in its role's colour
@@ -134,7 +135,8 @@ class Cells(mn.VGroup):
     def _outline(self, width: float, height: float, stroke: float) -> mn.Rectangle:
         outline = mn.Rectangle(width=width, height=height)
         if self.role == VALUE:
-            outline = mn.RoundedRectangle(corner_radius=_ROUNDING, width=width, height=height)
+            radius = min(_ROUNDING, _ROUNDEST * min(width, height))
+            outline = mn.RoundedRectangle(corner_radius=radius, width=width, height=height)
         return outline.set_fill(opacity=0).set_stroke(self.color_of_role, width=stroke)
 
 

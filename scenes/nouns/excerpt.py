@@ -15,10 +15,19 @@ _MORE_ROOM = 0.35
 
 
 def excerpt(
-    numbers: Sequence[Shown], role: str, theme: Theme, *, height: float, room: float
+    numbers: Sequence[Shown],
+    role: str,
+    theme: Theme,
+    *,
+    height: float,
+    room: float,
+    sizes: Sequence[float] = (BODY, SMALL),
 ) -> mn.VGroup:
-    """Cells of at most ``room`` units, centred in the origin; "…" stands for what is left out."""
-    for size in (BODY, SMALL):
+    """Cells of at most ``room`` units, centred in the origin; "…" stands for what is left out.
+
+    ``sizes``: of the digits, the largest first.
+    """
+    for size in sizes:
         width = cell_width(numbers, height, size)
         if width * len(numbers) <= room:
             return mn.VGroup(Cells(numbers, role, theme, height=height, width=width, size=size))

@@ -58,10 +58,14 @@ class StepMap(mn.VGroup):
 
 
 class Caption(Lettering):
-    """The beat's sentence, in the bottom sixth."""
+    """The beat's sentence, in the bottom sixth; in smaller type where it is long."""
 
     def __init__(self, phrase: Phrase, theme: Theme) -> None:
         super().__init__(phrase, size=BODY, color=theme.ink)
+        if self.width > RIGHT - LEFT:
+            super().__init__(phrase, size=SMALL, color=theme.ink)
+        if self.width > RIGHT - LEFT:
+            super().__init__(phrase, size=SMALL * (RIGHT - LEFT) / self.width, color=theme.ink)
         self.mid_on(0, CAPTION_Y, "center")
 
 

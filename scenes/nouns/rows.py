@@ -10,7 +10,7 @@ import manim as mn
 from attention_math import Shown
 from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_ROOM, LABEL_X, LEFT, RIGHT, Grid
 from scenes.nouns.cells import LEGIBLE, Cells, fitted
-from scenes.nouns.label import label
+from scenes.nouns.label import alike
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.story.phrase import Phrase
@@ -24,10 +24,11 @@ class Addresses(mn.VGroup):
         self, addresses: Sequence[Shown], labels: Sequence[str], grid: Grid, theme: Theme
     ) -> None:
         super().__init__()
+        words = alike(labels, room=LABEL_ROOM, color=theme.ink)
         for row, (address, y) in enumerate(zip(addresses, grid.rows_y, strict=True)):
             self.add(Number(address, size=SMALL, color=theme.muted).mid_on(ADDRESS_X, y))
-            if labels:
-                self.add(label(labels[row], room=LABEL_ROOM, color=theme.ink).mid_on(LABEL_X, y))
+            if words:
+                self.add(words[row].mid_on(LABEL_X, y))
 
 
 class Matrix(mn.VGroup):
@@ -45,13 +46,15 @@ class Matrix(mn.VGroup):
         align: str = "center",
         room: float = RIGHT - LEFT,
         bare: bool = False,
+        like: Sequence[Sequence[Shown]] = (),
     ) -> None:
         """``room``: how wide the rows may be; where it is scarce, cells and digits are smaller.
 
         ``bare``: outlines only, as in cells that are too narrow for digits that can be read.
+        ``like``: rows elsewhere whose cells are as wide as these.
         """
         super().__init__()
-        width, size = fitted(rows, grid.cell, room)
+        width, size = fitted((*rows, *like), grid.cell, room)
         self.is_legible = size >= LEGIBLE and not bare
         bare = not self.is_legible
         self.rows = [

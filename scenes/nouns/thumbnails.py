@@ -8,7 +8,8 @@ import manim as mn
 
 from attention_math import Contrast, Lesson, Shown
 from scenes.nouns.bars import Bars, UnitAxis
-from scenes.nouns.cells import PLAIN, Cells
+from scenes.nouns.cells import PLAIN
+from scenes.nouns.excerpt import excerpt
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.nouns.stack import Stack
@@ -22,8 +23,8 @@ _BAR = 0.3
 _THIN = 0.16
 _GAP = 0.16
 _FULL = 1.1
+_LEAST = 0.6  # of a bar that gives way to long words
 _ROOM = 3.2  # from the left edge of a picture to the sentence beside it
-_MOST = 3  # entries of a vector that a small picture has room for
 
 
 def _fixed_context(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
@@ -74,12 +75,8 @@ _ARROW = Formula("arrow.r", "→")
 
 
 def _vector(numbers: Sequence[Shown], role: str, theme: Theme, x: float, y: float) -> mn.VGroup:
-    shown = numbers[:_MOST]
-    cells = Cells(shown, role, theme, height=_CELL, size=SMALL).mid_on(x, y, "left")
-    group = mn.VGroup(cells)
-    if len(numbers) > _MOST:
-        group.add(Lettering("…", size=SMALL, color=theme.muted).mid_on(cells.right + _GAP, y))
-    return group
+    whole = excerpt(numbers, role, theme, height=_CELL, room=_ROOM - _GAP, sizes=(SMALL,))
+    return whole.shift((x - float(whole.get_left()[0]), y, 0))
 
 
 def _contrast(contrast: Contrast, theme: Theme, x: float, y: float) -> mn.VGroup:
@@ -99,17 +96,18 @@ def _single(weight: Shown, theme: Theme, x: float, y: float) -> mn.VGroup:
 
 def _pair(before: Shown, after: Shown, theme: Theme, x: float, y: float) -> mn.VGroup:
     """Two thin bars, one above the other, and from what to what they lead."""
+    words = Lettering(say(before, " ", _ARROW, " ", after), size=SMALL, color=theme.ink)
+    full = min(_FULL, _ROOM - _GAP - words.width)
+    if full < _LEAST:  # long powers of ten, whose bars have no length
+        return mn.VGroup(words.mid_on(x, y))
     rows_y = [y + _THIN * 0.65, y - _THIN * 0.65]
     bars = Bars(
         [float(each.value or 0) for each in (before, after)],
         x=x,
         rows_y=rows_y,
-        full=_FULL,
+        full=full,
         thickness=_THIN,
         color=theme.weight,
     )
-    axis = UnitAxis(x=x, rows_y=rows_y, full=_FULL, thickness=_THIN, theme=theme)
-    words = Lettering(say(before, " ", _ARROW, " ", after), size=SMALL, color=theme.ink)
-    if _FULL + _GAP + words.width > _ROOM:  # long powers of ten, whose bars have no length
-        return mn.VGroup(words.mid_on(x, y))
-    return mn.VGroup(axis, bars, words.mid_on(x + _FULL + _GAP, y))
+    axis = UnitAxis(x=x, rows_y=rows_y, full=full, thickness=_THIN, theme=theme)
+    return mn.VGroup(axis, bars, words.mid_on(x + full + _GAP, y))

@@ -505,6 +505,7 @@ def _shrink(lesson: Lesson) -> Told:
         "dots": say("dots, a seeded sample of ", lesson.spread[0].sample_count),
         "scores-are": say("scores, the same sample divided"),
         "deviation": say("standard deviation"),
+        "spread": say("deviation"),
         "divide": say("divide by"),
         "keys": say("keys"),
         "times": say("×"),

@@ -18,11 +18,17 @@ from studio.records import ClipJob
 from studio.settings import Quality
 
 SMALL_PICTURE = Quality("test", 854, 480, 15)
+FEW_FRAMES = Quality("few", 854, 480, 2)  # where only the last picture of a beat is looked at
 Visit = Callable[[LessonScene, str], None]
 
 
 def play(
-    slug: str, visit: Visit, *, theme: str = "dark", vectors: VectorSet | None = None
+    slug: str,
+    visit: Visit,
+    *,
+    theme: str = "dark",
+    vectors: VectorSet | None = None,
+    quality: Quality = SMALL_PICTURE,
 ) -> LessonScene:
     """Play a section without drawing; ``visit(scene, beat)`` sees the stage after each beat."""
     vectors = vectors or default_vectors()
@@ -33,7 +39,7 @@ def play(
         if scene.played:
             visit(scene, scene.played[-1].name)
 
-    with drawing.configured(ClipJob(slug, vectors, theme, SMALL_PICTURE)):
+    with drawing.configured(ClipJob(slug, vectors, theme, quality)):
         scene = scene_class(slug)(
             lesson=build_lesson(vectors), theme=theme, renderer=renderer, on_beat=on_beat
         )

@@ -33,9 +33,10 @@ def words_of(text: Lettering | Number) -> str:
 def overlaps(scene: LessonScene, beat: str) -> list[str]:
     """Pairs of texts whose boxes share ground, in words."""
     found = []
-    for one, other in combinations(list(texts(scene.mobjects)), 2):
-        left, bottom, right, top = box(one)
-        left_2, bottom_2, right_2, top_2 = box(other)
+    boxed = [(text, box(text)) for text in texts(scene.mobjects)]
+    for (one, here), (other, there) in combinations(boxed, 2):
+        left, bottom, right, top = here
+        left_2, bottom_2, right_2, top_2 = there
         width = min(right, right_2) - max(left, left_2)
         height = min(top, top_2) - max(bottom, bottom_2)
         if width > SLACK and height > SLACK:
@@ -47,11 +48,13 @@ def strays(scene: LessonScene, beat: str) -> list[str]:
     """Whatever crosses the margins, in words."""
     found = [
         f"{beat}: “{words_of(text)}” crosses the margin"
-        for text in texts(scene.mobjects)
-        if box(text)[0] < LEFT - SLACK
-        or box(text)[1] < BOTTOM - SLACK
-        or box(text)[2] > RIGHT + SLACK
-        or box(text)[3] > TOP + SLACK
+        for text, (left, bottom, right, top) in (
+            (text, box(text)) for text in texts(scene.mobjects)
+        )
+        if left < LEFT - SLACK
+        or bottom < BOTTOM - SLACK
+        or right > RIGHT + SLACK
+        or top > TOP + SLACK
     ]
     for leaf in visible(scene.mobjects):
         inside = (
