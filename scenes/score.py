@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import manim as mn
 
+from attention_math import Shown
 from scenes.layout import QUERY_Y
 from scenes.lesson_scene import LessonScene
-from scenes.motion import arrive, give_way
+from scenes.motion import give_way
 from scenes.nouns.cells import KEY, QUERY, VALUE, Cells, fitted
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
@@ -15,10 +18,15 @@ from scenes.nouns.rows import Addresses, Matrix
 from scenes.nouns.terms import Sum
 from scenes.pace import MOVE_S, QUICK_S, step_s
 from scenes.score_plan import BENCH_GAP, SUM_GAP, WIDEST_DOT, plan_score
-from scenes.score_words import NOTE_DROP, NOTE_GAP, place_notes, score_formula
+from scenes.score_words import (
+    NOTE_DROP,
+    NOTE_GAP,
+    division_spots,
+    place_notes,
+    score_formula,
+)
 from scenes.theme import SMALL
 
-_DIVIDER_GAP = 1.5  # from the middle of the divider to that of the column
 _NEAR = 0.2
 _BADGE_RIGHT = 6.34
 # How long the steps of a beat may take together: many keys go by faster than a few.
@@ -43,6 +51,7 @@ class Score(LessonScene):
 
     def _prepare(self) -> None:
         lesson, theme, grid, labels = self.lesson, self.theme, self.grid, self.words.labels
+        self.divider_x: float | None = None  # where it stays, if it does
         self.badge = Tag(labels["illustrative"], theme, caution=True)
         self.badge.move_to((_BADGE_RIGHT - self.badge.width / 2, QUERY_Y, 0))
         self.line_end = float(self.badge.get_left()[0]) - _NEAR
@@ -58,16 +67,7 @@ class Score(LessonScene):
         self.query.mid_on(plan.keys_x, QUERY_Y)
         self.query_name = Lettering(labels["query"], size=SMALL, color=theme.query)
         self.query_name.mid_on(float(self.query.get_left()[0]) - _NEAR, QUERY_Y, "right")
-        self.column = Column(
-            labels["dots"],
-            lesson.query.dots,
-            x=plan.column_x,
-            rows_y=grid.rows_y,
-            color=theme.ink,
-            heading_color=theme.ink,
-            room=lesson.query.scores,
-            widest=WIDEST_DOT,
-        )
+        self.column = self._column_of("dots", lesson.query.dots)
         self.add(Addresses(lesson.addresses, lesson.labels, grid, theme))
 
     def _name_the_roles(self) -> None:
@@ -96,7 +96,8 @@ class Score(LessonScene):
         if self.plan.beside:
             self.runner = self.query.copy()
             self.query.rest()
-            self._send_the_query_to(0, MOVE_S)
+            self._send_the_query_to(None, MOVE_S / 2)
+            self._send_the_query_to(0, MOVE_S / 2)
         self.sums = [self._sum(row) for row in range(len(self.keys.rows))]
         self._add_up_the_first()
         self.move(mn.FadeIn(self.column.heading), mn.FadeIn(self.sums[0].equals), seconds=QUICK_S)
@@ -130,45 +131,73 @@ class Score(LessonScene):
         start = (self.runner if plan.beside or plan.aloft else self.keys).right
         return terms.mid_on(start + SUM_GAP, QUERY_Y if plan.aloft else self.grid.row_y(row))
 
-    def _send_the_query_to(self, row: int, seconds: float) -> None:
+    def _send_the_query_to(self, row: int | None, seconds: float) -> None:
+        """Beside the key in ``row``; first, without one, into the line in which it goes down."""
         place = self.runner.copy()
-        place.mid_on(self.keys.right + BENCH_GAP, self.grid.row_y(row), "left")
+        y = QUERY_Y if row is None else self.grid.row_y(row)
+        place.mid_on(self.keys.right + BENCH_GAP, y, "left")
         self.move(mn.Transform(self.runner, place), seconds=seconds)
 
     def _land(self, row: int, seconds: float) -> None:
-        terms = mn.VGroup(*self.sums[row].numbers)
-        self.move(arrive(terms, self.column.numbers[row]), seconds=seconds)
+        self.move(mn.FadeIn(self.column.numbers[row]), seconds=seconds)
 
     def _divide(self) -> None:
         self._clear_the_bench()
-        x = self.plan.column_x - _DIVIDER_GAP
         divider = Tag(self.words.labels["divide"], self.theme, color=self.theme.ink)
-        sweeps = x - divider.width / 2 > self.keys.right + _NEAR
-        still_x = self.query.right + NOTE_GAP + divider.width / 2
-        divider.move_to((x if sweeps else still_x, QUERY_Y, 0))
-        self.move(mn.FadeIn(divider), seconds=MOVE_S)
-        seconds = step_s(2 * len(self.grid.rows_y), _DIVISIONS_S, QUICK_S)
-        for row, y in enumerate(self.grid.rows_y):
-            if sweeps:
-                self.move(divider.animate.move_to((x, y, 0)), seconds=seconds)
-            self._turn_into_score(row, seconds)
-        heading = Lettering(self.words.labels["scores"], size=SMALL, color=self.theme.ink)
-        heading.on_baseline(self.plan.column_x, self.column.heading.baseline_y, "center")
-        self.move(give_way(self.column.heading, heading), mn.FadeOut(divider), seconds=QUICK_S)
+        scores = self._column_of("scores", self.lesson.query.scores)
+        spots = division_spots(self.keys, scores, divider)
+        if spots is None:
+            self._divide_all_at_once(divider, scores)
+        else:
+            self._divide_one_by_one(divider, scores, spots)
+        self.column = scores
 
     def _clear_the_bench(self) -> None:
         gone: list[mn.Mobject] = list(self.sums[-1:] if self.plan.aloft else self.sums)
+        back = []
         if self.plan.beside:
             gone.append(self.runner)
-        self.move(*(mn.FadeOut(noun) for noun in gone), seconds=QUICK_S)
-        if self.plan.beside:
-            self.move(self.query.animate.wake(), seconds=QUICK_S)
+            back.append(self.query.animate.wake())
+        self.move(*(mn.FadeOut(noun) for noun in gone), *back, seconds=QUICK_S)
 
-    def _turn_into_score(self, row: int, seconds: float) -> None:
-        dot = self.column.numbers[row]
-        score = dot.copy().set_to(self.lesson.query.scores[row])
-        self.move(give_way(dot, score), seconds=seconds)
-        self.column.numbers[row] = score
+    def _divide_one_by_one(self, divider: Tag, scores: Column, spots: tuple[float, float]) -> None:
+        """Dots stay, muted, and each score comes up in a column of its own beyond the divider."""
+        dots, rows_y, muted = self.column, self.grid.rows_y, self.theme.muted
+        dots_x, x = spots
+        self.move(dots.animate.shift((dots_x - dots.x, 0, 0)), seconds=MOVE_S)
+        divider.move_to((x, rows_y[0], 0))
+        self.move(mn.FadeIn(divider), mn.FadeIn(scores.heading), seconds=QUICK_S)
+        seconds = step_s(2 * len(rows_y), _DIVISIONS_S, QUICK_S)
+        for row, y in enumerate(rows_y):
+            if row:
+                self.move(divider.animate.move_to((x, y, 0)), seconds=seconds)
+            dimmed = dots.numbers[row].animate.tint(muted)
+            self.move(dimmed, mn.FadeIn(scores.numbers[row]), seconds=seconds)
+        middle = (x, (rows_y[0] + rows_y[-1]) / 2, 0)
+        dimmed = dots.heading.animate.set_fill(muted)
+        self.move(dimmed, divider.animate.move_to(middle), seconds=QUICK_S)
+        self.divider_x = x
+
+    def _divide_all_at_once(self, divider: Tag, scores: Column) -> None:
+        """Without room for two columns, scores replace dots together, as does their heading."""
+        divider.move_to((self.query.right + NOTE_GAP + divider.width / 2, QUERY_Y, 0))
+        self.move(mn.FadeIn(divider), seconds=MOVE_S)
+        self.move(give_way(self.column, scores), seconds=MOVE_S)
+        self.move(mn.FadeOut(divider), seconds=QUICK_S)
+
+    def _column_of(self, name: str, numbers: Sequence[Shown]) -> Column:
+        """Dots or scores under their heading, in one place and of one size."""
+        query, ink = self.lesson.query, self.theme.ink
+        return Column(
+            self.words.labels[name],
+            numbers,
+            x=self.plan.column_x,
+            rows_y=self.grid.rows_y,
+            color=ink,
+            heading_color=ink,
+            room=(*query.dots, *query.scores),
+            widest=WIDEST_DOT,
+        )
 
     def _read_the_scores(self) -> None:
         formula = score_formula(
@@ -176,7 +205,8 @@ class Score(LessonScene):
             self.theme,
             keys=self.keys,
             scores=self.column,
-            line=(self.query.right, self.line_end),
+            line=(self.query.right + NOTE_GAP, self.line_end),
+            divider_x=self.divider_x,
         )
         self.move(mn.FadeIn(formula), seconds=MOVE_S)
         if self.lesson.heaviest is not None:

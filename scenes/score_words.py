@@ -8,6 +8,7 @@ from scenes.layout import QUERY_Y
 from scenes.nouns.cells import Cells
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
+from scenes.nouns.marks import Tag
 from scenes.nouns.rows import Matrix
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, TITLE, Theme
@@ -31,20 +32,46 @@ def place_notes(notes: Sequence[Lettering], query: Cells, keys: Matrix, values: 
         of_values.on_baseline(values.right, values.bottom - NOTE_DROP, "right")
 
 
+def division_spots(keys: Matrix, scores: Column, divider: Tag) -> tuple[float, float] | None:
+    """Where dots and divider stand, evenly between keys and scores; None if there is no room."""
+    step = (scores.x - keys.right) / 3
+    column = float(scores.width)
+    if step < column / 2 + divider.width / 2 + NOTE_GAP or step < column / 2 + NOTE_GAP:
+        return None
+    return keys.right + step, keys.right + 2 * step
+
+
 def score_formula(
-    phrase: Phrase, theme: Theme, *, keys: Matrix, scores: Column, line: tuple[float, float]
+    phrase: Phrase,
+    theme: Theme,
+    *,
+    keys: Matrix,
+    scores: Column,
+    line: tuple[float, float],
+    divider_x: float | None,
 ) -> Lettering:
-    """Between keys and scores where there is room, else in the query's line, from x to x."""
+    """Between keys and scores where these are alone, else in the query's line, from x to x.
+
+    There it stands over the divider, if that stays and as far as the line goes.
+    """
+    formula = _between(phrase, theme, keys, scores) if divider_x is None else None
+    if formula is None:
+        formula = Lettering(phrase, size=BODY, color=theme.ink)
+        half = formula.width / 2
+        middle = sum(line) / 2 if divider_x is None else divider_x
+        middle = max(line[0] + half, min(middle, line[1] - half))
+        formula.move_to((middle, QUERY_Y + _LIFT, 0))
+    formula.select("query").set_fill(theme.query)
+    formula.select("key").set_fill(theme.key)
+    return formula
+
+
+def _between(phrase: Phrase, theme: Theme, keys: Matrix, scores: Column) -> Lettering | None:
     left, right = keys.right + NOTE_GAP, float(scores.get_left()[0]) - _FORMULA_GAP
     middle_y = (keys.rows[0].middle[1] + keys.rows[-1].middle[1]) / 2
     for size in (TITLE, BODY):
         formula = Lettering(phrase, size=size, color=theme.ink)
         middle = min((keys.right + scores.x) / 2, right - formula.width / 2)
-        place = (middle, middle_y, 0)
         if middle - formula.width / 2 >= left:
-            break
-    else:
-        place = (sum(line) / 2, QUERY_Y + _LIFT, 0)
-    formula.select("query").set_fill(theme.query)
-    formula.select("key").set_fill(theme.key)
-    return formula.move_to(place)
+            return formula.move_to((middle, middle_y, 0))
+    return None
