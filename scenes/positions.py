@@ -11,20 +11,22 @@ from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag
 from scenes.nouns.number import Number
 from scenes.nouns.rows import Addresses
-from scenes.nouns.sequence import Panel, Roles, frame_around
+from scenes.nouns.sequence import Panel, Roles, frame_around, row_height
 from scenes.nouns.wires import Wire
 from scenes.pace import MOVE_S, QUICK_S, step_s
+from scenes.positions_kinds import Kind
 from scenes.positions_meter import Count, Meter
 from scenes.positions_weights import Weights
 from scenes.theme import SMALL
 
-_KEY_X, _VALUE_X, _QUERY_X = -4.6, -3.8, -2.6
-_ENCODER_RIGHT, _SEQUENCE_RIGHT = -3.25, -2.05
-_DECODER_LEFT, _DECODER_RIGHT = 4.0, 6.5
+# Keys stand on the side that queries come from, so that lines end at keys and cross no values.
+_VALUE_X, _KEY_X, _QUERY_X = -4.65, -3.85, -2.1
+_ENCODER_RIGHT, _SEQUENCE_RIGHT = -3.0, -1.6
+_DECODER_LEFT, _DECODER_RIGHT = 3.75, 6.5
 _DECODER_X, _STEP_X = 4.85, 5.9
-_TRUNK_X, _LOOP_X = 3.3, -1.65
+_TRUNK_X, _OWN_TRUNK_X = 3.3, -3.1
 _NEAR = 0.08
-_ROLES_GAP = 0.2  # from the middle of the two lines on roles to their baselines
+_KINDS_GAP = 0.5
 _ADDRESS_S = 1.8
 _SUMMARY_ROOM = 5.6
 
@@ -82,19 +84,18 @@ class Positions(LessonScene):
 
     def _address_each_position(self) -> None:
         self._pass_by_a_summary()
-        start_y = self.steps_grid.row_y(0)
-        self.wires = [
-            Wire(
-                (_DECODER_LEFT - _NEAR, start_y),
-                (_TRUNK_X, start_y),
-                (_TRUNK_X, y),
-                (_ENCODER_RIGHT + _NEAR, y),
-                color=self.theme.query,
-            )
-            for y in self.grid.rows_y
-        ]
+        self.wires = self._wires(self.asked, self.steps_grid, _TRUNK_X)
         for wire in self.wires:
             self.move(mn.Create(wire), seconds=step_s(len(self.wires), _ADDRESS_S, QUICK_S))
+
+    def _wires(self, queries: Roles, grid: Grid, trunk_x: float) -> list[Wire]:
+        """From the first of ``queries``, over its pointer, to every key of the encoder's rows."""
+        top, key_x = grid.row_y(0) + grid.cell / 2, self.keys.right + _NEAR
+        over = top + (row_height(grid) - grid.cell) / 4
+        start = ((queries.x, top), (queries.x, over), (trunk_x, over))
+        return [
+            Wire(*start, (trunk_x, y), (key_x, y), color=self.theme.query) for y in self.grid.rows_y
+        ]
 
     def _pass_by_a_summary(self) -> None:
         """The one way that there was before: every position in one vector."""
@@ -114,16 +115,17 @@ class Positions(LessonScene):
         self.move(mn.FadeOut(summary, name, *wires), seconds=QUICK_S)
 
     def _collapse_onto_one(self) -> None:
-        labels, theme = self.words.labels, self.theme
+        labels, theme, stand_in = self.words.labels, self.theme, self.lesson.addresses[:1]
+        crossed = Kind(labels["cross"], labels, stand_in, theme, left=LEFT, apart=True)
+        left = float(crossed.get_right()[0]) + _KINDS_GAP
+        alone = Kind(labels["self"], labels, stand_in, theme, left=left, apart=False)
         leaving = (self.decoder, self.steps_heading, *self.steps, *self.wires)
         self.move(mn.FadeOut(*leaving, self.kind, self.encoder.title), seconds=QUICK_S)
-        crossed = Lettering(labels["cross-roles"], size=SMALL, color=theme.muted)
-        same = Lettering(labels["self-roles"], size=SMALL, color=theme.ink)
-        self.move(mn.FadeIn(crossed.on_baseline(LEFT, QUERY_Y + _ROLES_GAP)), seconds=QUICK_S)
+        self.move(mn.FadeIn(crossed), seconds=QUICK_S)
         self.move(mn.Transform(self.encoder.frame, self.sequence), seconds=QUICK_S)
         self._move_the_queries()
-        loops = map(mn.Create, self._loops())
-        self.move(mn.FadeIn(same.on_baseline(LEFT, QUERY_Y - _ROLES_GAP)), *loops, seconds=MOVE_S)
+        self.wires = self._wires(self.own, self.grid, _OWN_TRUNK_X)
+        self.move(mn.FadeIn(alone), *map(mn.Create, self.wires), seconds=MOVE_S)
 
     def _move_the_queries(self) -> None:
         if len(self.own.cells) == len(self.asked.cells):
@@ -133,20 +135,6 @@ class Positions(LessonScene):
         else:
             away = mn.FadeOut(self.asked, target_position=self.own.get_center())
             self.move(away, mn.FadeIn(self.own), seconds=MOVE_S)
-
-    def _loops(self) -> list[Wire]:
-        """From the first position's query to every position of its own sequence."""
-        start_y = self.grid.row_y(0) + self.grid.cell / 4
-        return [
-            Wire(
-                (_SEQUENCE_RIGHT, start_y),
-                (_LOOP_X, start_y),
-                (_LOOP_X, y),
-                (_SEQUENCE_RIGHT + _NEAR, y),
-                color=self.theme.query,
-            )
-            for y in (y - self.grid.cell / 4 for y in self.grid.rows_y)
-        ]
 
     def _count_one_query(self) -> None:
         self.move(mn.FadeIn(self.meter.legend()), seconds=QUICK_S)
@@ -169,7 +157,9 @@ class Positions(LessonScene):
     def _weigh_a_lit_position(self) -> None:
         weights = Weights(self.lesson, self.words, self.grid, self.theme)
         self.move(mn.FadeIn(weights), seconds=MOVE_S)
-        self.move(mn.Create(weights.light()), seconds=MOVE_S)
-        note = weights.note()
-        if note is not None:
-            self.move(mn.FadeIn(note), seconds=QUICK_S)
+        light = weights.light()
+        dark = light.copy().set_opacity(0)
+        # The light comes up over the frame and under everything that stands in the row.
+        self.add(dark, self.addresses, self.values, self.keys, self.own, *self.wires, weights)
+        note = [] if weights.note is None else [mn.FadeIn(weights.note)]
+        self.move(mn.Transform(dark, light), *note, seconds=MOVE_S)

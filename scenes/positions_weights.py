@@ -13,11 +13,11 @@ from scenes.nouns.sequence import CORNER, row_height
 from scenes.story.section import SectionWords
 from scenes.theme import BODY, SMALL, Theme
 
-_X, _FULL = -1.3, 1.4
+_X, _FULL = -1.3, 1.05
+_RIGHT = 2.15  # as far as a lit row may reach
 _GAP = 0.16
 _BAR_SHARE = 0.42  # of a cell's height
-_ROOMY = 0.75  # pitch of rows that leave room for a word above a bar
-_LIGHT = 0.08  # opacity of what lights a row
+_LIGHT = 0.08  # share of ink in what lights a row
 
 
 class Weights(mn.VGroup):
@@ -27,30 +27,32 @@ class Weights(mn.VGroup):
         super().__init__()
         self.theme, self.grid, self.available = theme, grid, words.labels["available"]
         self.thickness = grid.cell * _BAR_SHARE
-        self.lit_y = grid.row_y(lesson.addresses.texts.index(lesson.lightest.text))
+        lit = lesson.addresses.texts.index(lesson.lightest.text)
+        self.lit_y = grid.row_y(lit)
         heading = Lettering(words.labels["weights"], size=SMALL, color=theme.weight)
         self.numbers = [
             Number(weight, size=BODY, color=theme.ink, align="left").mid_on(_X + _FULL + _GAP, y)
             for weight, y in zip(lesson.query.weights, grid.rows_y, strict=True)
         ]
         self.add(heading.on_baseline(_X, HEADER_BASELINE), *self._bars(lesson), *self.numbers)
+        self.note = self._note(lit)
 
     def light(self) -> mn.RoundedRectangle:
         """What lights the row of the lightest position, together with its weight."""
-        ink = self.theme.ink
-        right = max(float(number.get_right()[0]) for number in self.numbers) + _GAP
-        light = mn.RoundedRectangle(
-            corner_radius=CORNER, width=right - LEFT, height=row_height(self.grid)
-        )
-        light.set_stroke(ink, width=3).set_fill(ink, opacity=_LIGHT)
-        return light.move_to(((right + LEFT) / 2, self.lit_y, 0))
+        ink, lit = self.theme.ink, mn.VGroup(*self.numbers)
+        right = float((lit if self.note is None else mn.VGroup(lit, self.note)).get_right()[0])
+        width = right + _GAP - LEFT
+        light = mn.RoundedRectangle(corner_radius=CORNER, width=width, height=row_height(self.grid))
+        # Opaque, so that the frame below does not show through.
+        tint = mn.interpolate_color(mn.ManimColor(self.theme.ground), mn.ManimColor(ink), _LIGHT)
+        light.set_stroke(ink, width=3).set_fill(tint, opacity=1)
+        return light.move_to((LEFT + width / 2, self.lit_y, 0))
 
-    def note(self) -> Lettering | None:
-        """A word on the lit position, above its bar, where there is room for one."""
-        if self.grid.pitch < _ROOMY:
-            return None
+    def _note(self, row: int) -> Lettering | None:
+        """A word on the lit position, right of its weight, where there is room for one."""
         word = Lettering(self.available, size=SMALL, color=self.theme.ink)
-        return word.on_baseline(_X, self.lit_y + self.thickness / 2 + _GAP / 2)
+        word.mid_on(float(self.numbers[row].get_right()[0]) + _GAP, self.lit_y)
+        return word if float(word.get_right()[0]) + _GAP <= _RIGHT else None
 
     def _bars(self, lesson: Lesson) -> tuple[UnitAxis, Bars]:
         theme, rows_y, thickness = self.theme, self.grid.rows_y, self.thickness

@@ -35,26 +35,25 @@ class Heading(mn.VGroup):
 
 
 class StepMap(mn.VGroup):
-    """The four steps of attention, top right; the present one is bold, underlined and in ink."""
+    """The four steps of attention, top right; the present one is bold, underlined and in ink.
+
+    Each word has a slot as wide as it is in bold, so that no step moves from section to section.
+    """
 
     def __init__(self, steps: Sequence[str], lit: Sequence[str], theme: Theme) -> None:
         super().__init__()
         right = RIGHT
         for place, step in reversed(list(enumerate(steps))):
+            bold = Lettering(step, size=SMALL, color=theme.ink, weight="bold")
+            middle, left = right - bold.width / 2, right - bold.width
             present = step in lit
-            word = Lettering(
-                step,
-                size=SMALL,
-                color=theme.ink if present else theme.muted,
-                weight="bold" if present else "regular",
-            )
-            word.on_baseline(right, STEP_MAP_Y - word.cap_height / 2, "right")
-            self.add(word)
+            word = bold if present else Lettering(step, size=SMALL, color=theme.muted)
+            self.add(word.on_baseline(middle, STEP_MAP_Y - word.cap_height / 2, "center"))
             if present:
                 self.add(_underline(word, theme))
-            right = float(word.get_left()[0]) - _STEP_GAP
+            right = left - _STEP_GAP
             if place:
-                self.add(_dot(right + _STEP_GAP / 2, theme))
+                self.add(_dot(left - _STEP_GAP / 2, theme))
 
 
 class Caption(Lettering):

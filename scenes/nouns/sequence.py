@@ -36,6 +36,7 @@ class Roles(mn.VGroup):
         x: float,
     ) -> None:
         super().__init__()
+        self.x = x
         color: str = getattr(theme, role)
         self.heading = Lettering(heading, size=SMALL, color=color)
         self.heading.on_baseline(x, HEADER_BASELINE, "center")
@@ -46,6 +47,11 @@ class Roles(mn.VGroup):
             sign = Lettering(letter, size=size, color=theme.ink)
             self.cells.append(mn.VGroup(cell.mid_on(x, y), sign.mid_on(x, y, "center")))
         self.add(self.heading, *self.cells)
+
+    @property
+    def right(self) -> float:
+        """Right end of the cells."""
+        return float(self.cells[0].get_right()[0])
 
 
 class Panel(mn.VGroup):

@@ -29,7 +29,6 @@ _SCORE_FORMULA = Formula(
 # Values of this width are drawn in a plane.
 _PLANE_D_V = 2
 _ARROW = Formula("arrow.r", "→")
-_Q, _K_V = Formula("q", "q"), Formula("k, v", "k, v")
 # Keys that a sentence names one by one; more are "several".
 _MOST_NAMED = 8
 _UNSEEN = ", by less than these digits show"
@@ -421,10 +420,10 @@ def _positions(lesson: Lesson) -> Told:
         ),
         "twice": say("Twice the positions, twice the work: ", cost.per_query_doubled, "."),
         "whole": say(
-            "Self-attention of all positions: ",
+            "Self-attention over all positions: ",
             (lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k, " = "),
             cost.self_attention,
-            "; twice as long, ",
+            "; twice as long: ",
             cost.self_attention_doubled,
             ".",
         ),
@@ -438,10 +437,7 @@ def _positions(lesson: Lesson) -> Told:
         "encoder": say("encoder"),
         "decoder": say("decoder"),
         "cross": say("cross-attention"),
-        "cross-roles": say(
-            "cross-attention: ", _Q, " from the decoder, ", _K_V, " from the encoder"
-        ),
-        "self-roles": say("self-attention: ", _Q, ", ", _K_V, " from one sequence"),
+        "self": say("self-attention"),
         "steps": say("steps"),
         "summary": say("one shared summary"),
         "queries": say("queries"),
@@ -456,7 +452,7 @@ def _positions(lesson: Lesson) -> Told:
         "few": say(lesson.n_keys, plural(lesson.n_keys, " position", " positions")),
         "many": say(cost.n_doubled, " positions"),
         "one-query": Phrase(("one query: ", Formula("n times d_k", "n × d_k"))),
-        "whole": Phrase(("every position asks: ", Formula("n times n times d_k", "n × n × d_k"))),
+        "whole": Phrase(("every position: ", Formula("n times n times d_k", "n × n × d_k"))),
         "available": say("available"),
         "weights": say("weights of one query"),
     }
