@@ -19,11 +19,12 @@ from scenes.theme import SMALL
 _DOTS_ROOM = 1.2
 _UNSCALED_ASIDE, _SCALED_ASIDE = -2.75, -4.0
 _INSET_LEFT, _INSET_RIGHT = 3.1, 6.2
-_DIAL_ASIDE = -2.6
+_DIAL_ASIDE = -2.4
 _FLAG_GAP, _WORD_GAP = 0.16, 0.34
 _TURN_S = 1.1
 _MARK_S = 0.3
 _LEAVE_S = 0.4
+_LOOK_S = 1.4
 
 
 class Sharpen(LessonScene):
@@ -129,7 +130,10 @@ class Sharpen(LessonScene):
             self.move(mn.FadeIn(self.dial.weight_mark(stop)), seconds=_MARK_S)
 
     def _trace_the_sensitivity(self) -> None:
-        curve, name, self.sensitivities = self.dial.sensitivity(self.words.labels["sensitivity"])
+        labels = self.words.labels
+        curve, name, self.sensitivities = self.dial.sensitivity(
+            labels["sensitivity"], labels["jacobian"]
+        )
         self.move(mn.FadeIn(name), seconds=QUICK_S)
         self.move(mn.Create(curve), seconds=SLOW_S)
         for mark in self.sensitivities:
@@ -139,7 +143,9 @@ class Sharpen(LessonScene):
         if self.lesson.claims.one_key:
             return  # its weight is exactly one, and its derivative exactly zero
         smallest = self.scaled.weights.numbers[int(self.lesson.lightest.value or 1) - 1]
-        self._outline(smallest, self.sensitivities[-1][1])
+        self._outline(smallest)
+        self.hold(_LOOK_S)
+        self._outline(self.sensitivities[-1][1])
 
     def _raise_the_flag(self) -> None:
         lesson, theme, labels = self.lesson, self.theme, self.words.labels
@@ -153,8 +159,9 @@ class Sharpen(LessonScene):
         self.move(mn.FadeIn(Flag(labels["needed"], theme).mid_on(x, y)), seconds=QUICK_S)
 
     def _outline(self, *targets: mn.VMobject) -> None:
-        self.outlines = [around(target, self.theme.ink, gap=0.1) for target in targets]
-        self.move(*(mn.Create(outline) for outline in self.outlines), seconds=MOVE_S)
+        outlines = [around(target, self.theme.ink, gap=0.1) for target in targets]
+        self.outlines += outlines
+        self.move(*(mn.Create(outline) for outline in outlines), seconds=MOVE_S)
 
     def _leave(self, *nouns: mn.VMobject) -> None:
         """These, and all outlines, go before anything moves."""

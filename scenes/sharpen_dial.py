@@ -20,7 +20,8 @@ from scenes.theme import BODY, SMALL, Theme
 _LEFT = -4.94
 _POINT_X, _SCORES_ROOM = -4.38, 1.2
 _GAP = 0.12
-_PLOT = {"left": 1.6, "right": 5.8, "bottom": -1.75, "top": 1.15}
+_PLOT = {"left": 1.95, "right": 5.44, "bottom": -1.68, "top": 1.3}
+_LINES_GAP = 0.12
 
 
 class Dial:
@@ -53,17 +54,25 @@ class Dial:
         times = Lettering(labels["gap"], size=BODY, color=theme.ink).mid_on(_LEFT, QUERY_Y)
         self.factor = Number(lesson.gaps[0].factor, size=BODY, color=theme.ink, align="left")
         self.factor.mid_on(float(times.get_right()[0]) + _GAP, QUERY_Y)
-        factors = [each.factor for each in lesson.gaps]
         curves = lesson.gap_curves()
-        self.plot = GapPlot(curves, factors, labels["dial"], labels["times"], theme, **_PLOT)
+        self.plot = GapPlot(
+            curves,
+            lesson.gaps,
+            labels["dial"],
+            labels["times"],
+            _tags(lesson, labels),
+            theme,
+            **_PLOT,
+        )
         self.stops = curves.stop_places
         name = Lettering(labels["largest-weight"], size=SMALL, color=theme.weight)
+        over_x = self.plot.point((self.stops[1] + self.stops[2]) / 2, 1.0)[0]
         self.entrances = (
             times,
             self.factor,
             self.scores,
             self.plot,
-            name.mid_on(_PLOT["left"], QUERY_Y),
+            name.mid_on(over_x, QUERY_Y, "center"),
         )
         self.curve = self.plot.curve(curves.peak_weights, theme.weight)
         # What of the curve has been drawn; it is on stage from the dial's first turn on.
@@ -87,16 +96,28 @@ class Dial:
 
     def weight_mark(self, stop: int) -> mn.VGroup:
         """The largest weight at a stop, on its curve."""
-        return self.plot.weight_mark(self.stops[stop], self.lesson.gaps[stop])
+        return self.plot.weight_mark(stop)
 
-    def sensitivity(self, name: Phrase) -> tuple[mn.VMobject, Lettering, list[mn.VGroup]]:
-        """The curve of softmax's largest derivative, its name, and its number at each stop."""
+    def sensitivity(self, *name: Phrase) -> tuple[mn.VMobject, mn.VGroup, list[mn.VGroup]]:
+        """The curve of softmax's largest derivative, its name, and its number at each stop.
+
+        ``name``: one phrase a line.
+        """
         curve = self.plot.curve(self.plot.curves.peak_sensitivities, self.theme.ink)
-        line = Lettering(name, size=SMALL, color=self.theme.ink)
-        line.mid_on(_PLOT["right"], self.plot.between(self.lesson.gaps), "right")
-        return curve, line, self.plot.sensitivity_marks(self.lesson.gaps)
+        lines = (Lettering(line, size=SMALL, color=self.theme.ink) for line in name)
+        block = mn.VGroup(*lines).arrange(mn.DOWN, buff=_LINES_GAP, aligned_edge=mn.RIGHT)
+        return curve, self.plot.place_name(block), self.plot.sensitivity_marks()
 
     def _show(self, gap: Gap) -> None:
         self.factor.set_to(gap.factor)
         self.scores.set_to(gap.scores)
         self.weights.set_to(gap.weights)
+
+
+def _tags(lesson: Lesson, labels: Mapping[str, Phrase]) -> dict[int, Phrase]:
+    """The dial starts at the scaled scores, and may pass the unscaled ones at a stop."""
+    tags = {0: labels["at-scaled"]}
+    for stop, gap in enumerate(lesson.gaps):
+        if stop and gap.factor.value == lesson.query.divisor.value:
+            tags[stop] = labels["unscaled"]
+    return tags

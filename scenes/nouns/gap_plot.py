@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 import manim as mn
 
 from attention_math import Gap, GapCurves, Shown
 from scenes.layout import RIGHT
+from scenes.nouns.gap_labels import Spot, box_of, lines_of, meet, spot
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number, text_width
 from scenes.story.phrase import Phrase, say
@@ -19,14 +20,12 @@ _CURVE = 5
 _KNOB = 0.12
 _RING = 4
 _POINT = 0.07
-_STOP_DROP = 0.32
-_NAME_DROP = 0.72
-_LABEL_RISE = 0.32
-_APART = 0.12
+_STOP_DROP, _TAG_DROP, _NAME_DROP = 0.32, 0.58, 0.88
 _OVERHANG = 0.35  # of a number before the dial's start
-_NAME_RISE = 0.32
-_ROOMY = 1.2  # between the curves: room for a number of each
+_NAME_OVERHANG = 0.36  # of the lower curve's name beyond the dial's end
 _BOUND_GAP = 0.18
+_NAME_STEP, _NAME_STEPS = 0.05, 50
+_CLEAR = 0.12
 
 
 class GapPlot(mn.VGroup):
@@ -38,9 +37,10 @@ class GapPlot(mn.VGroup):
     def __init__(
         self,
         curves: GapCurves,
-        factors: Sequence[Shown],
+        gaps: Sequence[Gap],
         name: Phrase,
         times: Phrase,
+        tags: Mapping[int, Phrase],
         theme: Theme,
         *,
         left: float,
@@ -48,8 +48,9 @@ class GapPlot(mn.VGroup):
         bottom: float,
         top: float,
     ) -> None:
+        """``tags``: what else there is to say of a stop, by its place among the stops."""
         super().__init__()
-        self.curves, self.theme = curves, theme
+        self.curves, self.gaps, self.theme = curves, gaps, theme
         self.left, self.width_of_dial = left, right - left
         self.bottom, self.height_of_one = bottom, top - bottom
         self.axes = mn.VGroup(
@@ -62,11 +63,16 @@ class GapPlot(mn.VGroup):
             for bound, height in zip(curves.bounds, (0.0, 1.0), strict=True)
         ]
         self.stops = mn.VGroup()
-        for place, factor in zip(curves.stop_places, factors, strict=True):
+        for place, gap in zip(curves.stop_places, gaps, strict=True):
             x, y, _ = self.point(place, 0.0)
-            text = Lettering(say(times, factor), size=SMALL, color=theme.ink)
+            text = Lettering(say(times, gap.factor), size=SMALL, color=theme.ink)
             tick = mn.Line((x, y - 0.1, 0), (x, y + 0.1, 0), stroke_width=_LINE, color=theme.muted)
             self.stops.add(tick, text.mid_on(x, y - _STOP_DROP, "center"))
+        self.spots = self._spots()
+        for stop, words in tags.items():
+            x, y, _ = self.point(curves.stop_places[stop], 0.0)
+            tag = Lettering(words, size=SMALL, color=theme.muted)
+            self.stops.add(tag.mid_on(x, y - _TAG_DROP, "center"))
         self.dial_name = Lettering(name, size=SMALL, color=theme.muted)
         self.dial_name.mid_on((left + right) / 2, bottom - _NAME_DROP, "center")
         self.knob = mn.Circle(radius=_KNOB, stroke_color=theme.ink, stroke_width=_RING)
@@ -91,55 +97,62 @@ class GapPlot(mn.VGroup):
         )
         return line
 
-    def weight_mark(self, place: float, gap: Gap) -> mn.VGroup:
-        """The largest weight as a point of its curve, with its number on the roomier side."""
-        return self._mark(place, gap.peak_weight, self.theme.weight, self._weight_rise(gap))
+    def weight_mark(self, stop: int) -> mn.VGroup:
+        """The largest weight at a stop as a point of its curve, with its number."""
+        gap, spot = self.gaps[stop], self.spots[stop]
+        return self._mark(stop, gap.peak_weight, self.theme.weight, spot.weight_y)
 
-    def sensitivity_marks(self, gaps: Sequence[Gap]) -> list[mn.VGroup]:
-        """Softmax's largest derivative at each stop, with its number above it.
-
-        Every other number stands higher where they are too wide to stand side by side.
-        """
-        step = _LABEL_RISE if self._crowded(gaps) else 0.0
+    def sensitivity_marks(self) -> list[mn.VGroup]:
+        """Softmax's largest derivative at each stop as a point of its curve, with its number."""
         return [
-            self._mark(place, gap.peak_sensitivity, self.theme.ink, _LABEL_RISE + step * (stop % 2))
-            for stop, (place, gap) in enumerate(zip(self.curves.stop_places, gaps, strict=True))
+            self._mark(stop, gap.peak_sensitivity, self.theme.ink, spot.sensitivity_y)
+            for stop, (gap, spot) in enumerate(zip(self.gaps, self.spots, strict=True))
         ]
 
-    def between(self, gaps: Sequence[Gap]) -> float:
-        """A height on the stage for the name of the lower curve, clear of the numbers of both."""
-        rises = 3 if self._crowded(gaps) else 2
-        lower = max(self._height(gap.peak_sensitivity) for gap in gaps[1:]) + rises * _LABEL_RISE
-        upper = min(self._height(gap.peak_weight) for gap in gaps[1:]) - 2 * _LABEL_RISE
-        if lower <= upper:
-            return min((lower + upper) / 2, lower + _NAME_RISE)
-        return _LABEL_RISE + max(
-            self._height(gap.peak_weight) + self._weight_rise(gap) for gap in gaps
-        )
+    def place_name(self, name: mn.VGroup) -> mn.VGroup:
+        """Put the name of the lower curve where it is clear of both curves and their numbers."""
+        marks = [self.weight_mark(stop) for stop in range(len(self.gaps))]
+        marks += self.sensitivity_marks()
+        taken = [box_of(part) for mark in marks for part in mark]
+        for heights in (self.curves.peak_weights, self.curves.peak_sensitivities):
+            points = zip(self.curves.places, heights, strict=True)
+            taken += [(x, y, x, y) for x, y, _ in (self.point(*each) for each in points)]
+        lowest = max(self._height(gap.peak_sensitivity) for gap in self.gaps[1:]) + name.height
+        right = self.left + self.width_of_dial + _NAME_OVERHANG
+        for step in range(_NAME_STEPS):
+            name.move_to((right - name.width / 2, lowest + step * _NAME_STEP, 0))
+            if not any(meet(box_of(name), each, _CLEAR) for each in taken):
+                break
+        return name
 
-    def _crowded(self, gaps: Sequence[Gap]) -> bool:
-        """Whether the numbers of the lower curve are too wide to stand side by side."""
-        places = self.curves.stop_places
-        halves = [text_width(gap.peak_sensitivity.text, SMALL) / 2 for gap in gaps]
-        return any(
-            halves[stop - 1] + halves[stop] + _APART
-            > self.width_of_dial * (places[stop] - places[stop - 1])
-            for stop in range(1, len(places))
-        )
-
-    def _weight_rise(self, gap: Gap) -> float:
-        apart = self._height(gap.peak_weight) - self._height(gap.peak_sensitivity)
-        return -_LABEL_RISE if apart > _ROOMY else max(_LABEL_RISE, 2 * _LABEL_RISE - apart)
+    def _spots(self) -> list[Spot]:
+        """Heights of the numbers at each stop."""
+        texts = [gap.peak_sensitivity.text for gap in self.gaps]
+        middles = [self._middle(stop, text) for stop, text in enumerate(texts)]
+        lines = lines_of(middles, [text_width(text, SMALL) for text in texts])
+        return [
+            spot(
+                self._height(gap.peak_weight),
+                self._height(gap.peak_sensitivity),
+                line,
+                self.bottom,
+            )
+            for gap, line in zip(self.gaps, lines, strict=True)
+        ]
 
     def _height(self, shown: Shown) -> float:
         return self.point(0.0, float(shown.value or 0))[1]
 
-    def _mark(self, place: float, shown: Shown, color: str, rise: float) -> mn.VGroup:
-        x, y, _ = self.point(place, float(shown.value or 0))
-        half = text_width(shown.text, SMALL) / 2
-        middle = min(max(x, self.left - _OVERHANG + half), RIGHT - half)
-        number = Number(shown, size=SMALL, color=color).mid_on(middle, y + rise)
-        return mn.VGroup(mn.Dot((x, y, 0), radius=_POINT, color=color), number)
+    def _middle(self, stop: int, text: str) -> float:
+        """Middle of a number at a stop: over it, but neither far left of the dial nor outside."""
+        x, half = self.point(self.curves.stop_places[stop], 0.0)[0], text_width(text, SMALL) / 2
+        return min(max(x, self.left - _OVERHANG + half), RIGHT - half)
+
+    def _mark(self, stop: int, shown: Shown, color: str, number_y: float) -> mn.VGroup:
+        point = self.point(self.curves.stop_places[stop], float(shown.value or 0))
+        number = Number(shown, size=SMALL, color=color)
+        number.mid_on(self._middle(stop, shown.text), number_y)
+        return mn.VGroup(mn.Dot(point, radius=_POINT, color=color), number)
 
     def _line(self, start: Sequence[float], end: Sequence[float], stroke: float) -> mn.Line:
         return mn.Line(

@@ -565,7 +565,9 @@ def _sharpen(lesson: Lesson) -> Told:
         "times": say("×"),
         "dial": say("gaps between scores"),
         "largest-weight": say("largest weight"),
-        "sensitivity": say("largest entry of softmax's Jacobian"),
+        "sensitivity": say("largest derivative of softmax"),
+        "jacobian": say("(Jacobian entry)"),
+        "at-scaled": say("scaled"),
         "needed": say("needed"),
         "heaviest": say("largest"),
     }
@@ -660,7 +662,7 @@ def _finite(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("With two keys or more, finite scores make no weight exactly one or zero.")
     return say(
-        "Finite scores imply neither exact one-hot weights nor zero gradients throughout the model."
+        "Finite scores make no weight exactly one or zero, nor every gradient in the model zero."
     )
 
 
