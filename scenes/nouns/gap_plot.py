@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import Literal, Self
 
 import manim as mn
 
@@ -26,6 +26,9 @@ _NAME_OVERHANG = 0.36  # of the lower curve's name beyond the dial's end
 _BOUND_GAP = 0.18
 _NAME_STEP, _NAME_STEPS = 0.05, 50
 _CLEAR = 0.12
+
+
+Edge = Literal["left", "right"]
 
 
 class GapPlot(mn.VGroup):
@@ -110,20 +113,37 @@ class GapPlot(mn.VGroup):
         ]
 
     def place_name(self, name: mn.VGroup) -> mn.VGroup:
-        """Put the name of the lower curve where it is clear of both curves and their numbers."""
+        """Put the name of the lower curve clear of numbers and curves, as low as there is room.
+
+        Where nothing is quite clear, numbers matter more than curves.
+        """
         marks = [self.weight_mark(stop) for stop in range(len(self.gaps))]
-        marks += self.sensitivity_marks()
-        taken = [box_of(part) for mark in marks for part in mark]
-        for heights in (self.curves.peak_weights, self.curves.peak_sensitivities):
-            points = zip(self.curves.places, heights, strict=True)
-            taken += [(x, y, x, y) for x, y, _ in (self.point(*each) for each in points)]
+        numbers = [box_of(mark[1]) for mark in (*marks, *self.sensitivity_marks())]
+        points = [
+            (x, y, x, y)
+            for heights in (self.curves.peak_weights, self.curves.peak_sensitivities)
+            for x, y, _ in map(self.point, self.curves.places, heights)
+        ]
+
+        def crowding(place: tuple[float, float, Edge]) -> tuple[int, int]:
+            lines = [box_of(line) for line in _set(name, *place)]
+            struck, crossed = (
+                sum(meet(line, each, _CLEAR) for each in boxes for line in lines)
+                for boxes in (numbers, points)
+            )
+            return struck, crossed
+
+        return _set(name, *min(self._places_of(name), key=crowding))
+
+    def _places_of(self, name: mn.VGroup) -> list[tuple[float, float, Edge]]:
+        """Where the name may stand: from above the lower curve up, at the right, then the left."""
         lowest = max(self._height(gap.peak_sensitivity) for gap in self.gaps[1:]) + name.height
-        right = self.left + self.width_of_dial + _NAME_OVERHANG
-        for step in range(_NAME_STEPS):
-            name.move_to((right - name.width / 2, lowest + step * _NAME_STEP, 0))
-            if not any(meet(box_of(name), each, _CLEAR) for each in taken):
-                break
-        return name
+        highest = self.bottom + self.height_of_one - name.height / 2 - _CLEAR
+        right = self.left + self.width_of_dial + _NAME_OVERHANG - name.width / 2
+        left = self.left + _CLEAR + name.width / 2
+        heights = [min(lowest + step * _NAME_STEP, highest) for step in range(_NAME_STEPS)]
+        sides: tuple[tuple[float, Edge], ...] = (right, "right"), (left, "left")
+        return [(x, y, edge) for x, edge in sides for y in heights]
 
     def _spots(self) -> list[Spot]:
         """Heights of the numbers at each stop."""
@@ -158,3 +178,10 @@ class GapPlot(mn.VGroup):
         return mn.Line(
             self.point(*start), self.point(*end), stroke_width=stroke, color=self.theme.muted
         )
+
+
+def _set(lines: mn.VGroup, x: float, y: float, edge: Edge) -> mn.VGroup:
+    """Lines as one block around a spot, flush at one edge."""
+    for line in lines[1:]:
+        line.align_to(lines[0], mn.LEFT if edge == "left" else mn.RIGHT)
+    return lines.move_to((x, y, 0))
