@@ -132,7 +132,7 @@ class Sharpen(LessonScene):
     def _trace_the_sensitivity(self) -> None:
         labels = self.words.labels
         curve, name, self.sensitivities = self.dial.sensitivity(
-            labels["sensitivity"], labels["jacobian"]
+            *(labels[line] for line in ("sensitivity", "of-softmax", "jacobian"))
         )
         self.move(mn.FadeIn(name), seconds=QUICK_S)
         self.move(mn.Create(curve), seconds=SLOW_S)

@@ -21,7 +21,7 @@ _LEFT = -4.94
 _POINT_X, _SCORES_ROOM = -4.38, 1.2
 _GAP = 0.12
 _PLOT = {"left": 1.95, "right": 5.44, "bottom": -1.68, "top": 1.3}
-_LINES_GAP = 0.12
+_LINES_GAP = 0.08
 
 
 class Dial:

@@ -25,7 +25,7 @@ _OVERHANG = 0.35  # of a number before the dial's start
 _NAME_OVERHANG = 0.36  # of the lower curve's name beyond the dial's end
 _BOUND_GAP = 0.18
 _NAME_STEP, _NAME_STEPS = 0.05, 50
-_CLEAR = 0.12
+_CLEAR = 0.07
 
 
 Edge = Literal["left", "right"]
