@@ -25,7 +25,7 @@ _OVERHANG = 0.35  # of a number before the dial's start
 _NAME_OVERHANG = 0.36  # of the lower curve's name beyond the dial's end
 _BOUND_GAP = 0.18
 _NAME_STEP, _NAME_STEPS = 0.05, 50
-_CLEAR = 0.07
+_CLEAR, _OUTLINE = 0.07, 0.14
 
 
 Edge = Literal["left", "right"]
@@ -119,6 +119,9 @@ class GapPlot(mn.VGroup):
         """
         marks = [self.weight_mark(stop) for stop in range(len(self.gaps))]
         numbers = [box_of(mark[1]) for mark in (*marks, *self.sensitivity_marks())]
+        left, bottom, right, top = numbers[-1]
+        # The last number will be outlined.
+        numbers[-1] = (left - _OUTLINE, bottom - _OUTLINE, right + _OUTLINE, top + _OUTLINE)
         points = [
             (x, y, x, y)
             for heights in (self.curves.peak_weights, self.curves.peak_sensitivities)
