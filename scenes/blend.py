@@ -15,6 +15,7 @@ from scenes.pace import MOVE_S, QUICK_S, step_s
 
 _RIM = 4  # tells a bar on its way from the one that it leaves behind
 _ROWS_S = 3.2  # what all rows together take where they come one after the other
+_LAYING_S = 2.0  # the same, where they are laid tip to tail
 
 
 class Blend(LessonScene):
@@ -40,6 +41,7 @@ class Blend(LessonScene):
         self.mix = Mix(lesson, self.words, self.grid, theme)
         self.rows = range(len(lesson.key_cells))
         self.row_s = step_s(len(self.rows), _ROWS_S)
+        self.lay_s = step_s(len(self.rows), _LAYING_S)
         addresses = Addresses(lesson.addresses, lesson.labels, self.grid, theme)
         self.add(addresses, self.softmax.scores)
 
@@ -101,7 +103,7 @@ class Blend(LessonScene):
         self.move(
             mn.FadeIn(mix.tracks),
             mn.FadeIn(mix.values),
-            mn.FadeIn(mix.board),
+            mn.FadeIn(mix.near),
             mn.FadeIn(mix.board_name),
             *(mn.FadeIn(value) for value in mix.whole_values),
             seconds=QUICK_S,
@@ -143,23 +145,40 @@ class Blend(LessonScene):
         self.add(step)
         self.move(mn.FadeIn(mix.times[row]), seconds=self.row_s / 2)
         give = mn.FadeOut(value) if mix.in_place else mn.FadeIn(mix.equals[row])
-        self.move(mn.Transform(step, scaled), arrive(value, result), give, seconds=self.row_s)
+        self.move(mn.Transform(step, scaled), mn.FadeIn(result), give, seconds=self.row_s)
 
     def _lay_tip_to_tail(self) -> None:
         mix = self.mix
-        self.move(*(mn.FadeOut(value) for value in mix.whole_values), seconds=QUICK_S)
+        if isinstance(mix.near, ValuePlane):
+            gone = [value.set_opacity(0) for value in mix.near_values]
+            pairs = zip((*mix.whole_values, *mix.steps), (*gone, *mix.near_steps), strict=True)
+            self.move(*(mn.Transform(far, near) for far, near in pairs), seconds=MOVE_S)
+            self.remove(*mix.whole_values)
+        else:
+            self.move(*(mn.FadeOut(value) for value in mix.whole_values), seconds=QUICK_S)
         for row in self.rows[1:]:
-            self.move(mn.Transform(mix.steps[row], mix.laid(row)), seconds=self.row_s)
-        self.move(mn.FadeIn(mix.result), seconds=MOVE_S)
+            self.move(mn.Transform(mix.steps[row], mix.laid(row)), seconds=self.lay_s)
+        self.move(
+            mn.FadeIn(mix.result),
+            *(mn.FadeOut(dot) for dot in self._dots()),
+            seconds=MOVE_S,
+        )
+
+    def _dots(self) -> list[mn.VMobject]:
+        """Steps of the plane that lead nowhere: once laid, they only cover the tip."""
+        if not isinstance(self.mix.near, ValuePlane):
+            return []
+        zero = self.lesson.claims.zero_values
+        return [step for row, step in enumerate(self.mix.steps, start=1) if row in zero]
 
     def _read_the_output(self) -> None:
         mix = self.mix
         self.move(arrive(mix.result, mix.output), mn.FadeIn(mix.output_name), seconds=MOVE_S)
-        if isinstance(mix.board, ValuePlane):
+        if isinstance(mix.near, ValuePlane):
             place = mix.walk.output
-            ticks = mix.board.ticks(self.lesson.query.output, place)
+            ticks = mix.near.ticks(self.lesson.query.output, place)
             self.move(
-                mn.FadeIn(mix.board.guides(place)),
+                mn.FadeIn(mix.near.guides(place)),
                 *(mn.FadeIn(tick) for tick in ticks),
                 seconds=QUICK_S,
             )

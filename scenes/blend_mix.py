@@ -17,9 +17,8 @@ from scenes.story.section import SectionWords
 from scenes.theme import BODY, SMALL, Theme
 
 WEIGHTS_X = -4.45
-BARS_X, FULL = -3.88, 1.0
-_COUNT_X = -3.9
-_AREA_LEFT, _AREA_RIGHT = -5.04, -2.74
+BARS_X, FULL = -3.88, 0.9
+_AREA_LEFT, _AREA_RIGHT = -5.04, -2.79
 _TIMES_X = -2.5
 _VALUES_LEFT = -2.26
 _SIGN_ROOM = 0.6  # for an equals sign between two tables
@@ -33,7 +32,8 @@ class Mix:
     """Weights times values, row by row, and the board on which the results are added.
 
     Where values and contributions do not fit beside each other (``in_place``), the contributions
-    take the place of the values.
+    take the place of the values. On the ``board`` there is room for the values; ``near`` is the
+    same as seen from nearby, where the steps of the blend fill it.
     """
 
     def __init__(self, lesson: Lesson, words: SectionWords, grid: Grid, theme: Theme) -> None:
@@ -74,6 +74,10 @@ class Mix:
         names = labels["axis-0"], labels["axis-1"]
         box = Box(self._cells_right + _BOARD_GAP, RIGHT, ROWS_BOTTOM, ROWS_TOP)
         self.board = value_board(self.space, names, theme, box=box)
+        bounds = lesson.reach(self.walk.tips)
+        self.near = value_board(
+            self.space, names, theme, box=box, bounds=bounds, read_at=self.walk.output
+        )
         self.board_name = Lettering(labels["board"], size=SMALL, color=theme.muted)
         self.board_name.on_baseline((box.left + box.right) / 2, HEADER_BASELINE, "center")
         self.output = self._output((box.left + box.right) / 2)
@@ -103,8 +107,8 @@ class Mix:
         self.count_of_weights = Lettering(
             self.labels["weights-count"], size=SMALL, color=self.theme.weight
         )
-        self.count_of_weights.on_baseline(_COUNT_X, HEADER_BASELINE, "center")
-        top, bottom = HEADER_BASELINE + 0.32, self.grid.rows_y[-1] - self.grid.cell / 2 - 0.06
+        self.count_of_weights.on_baseline((_AREA_LEFT + _AREA_RIGHT) / 2, HEADER_BASELINE, "center")
+        top, bottom = HEADER_BASELINE + 0.32, self.grid.rows_y[-1] - self.grid.cell / 2 - 0.14
         self.weights_area = mn.Rectangle(
             width=_AREA_RIGHT - _AREA_LEFT, height=top - bottom
         ).move_to(((_AREA_LEFT + _AREA_RIGHT) / 2, (top + bottom) / 2, 0))
@@ -119,7 +123,15 @@ class Mix:
             draw(origin, part, theme.value, lane=row)
             for row, part in enumerate(self.walk.contributions)
         ]
-        self.result = draw(
+        self.near_values = [
+            self.near.step(origin, value, theme.value, lane=row, manner=THIN)
+            for row, value in enumerate(self.space.values)
+        ]
+        self.near_steps = [
+            self.near.step(origin, part, theme.value, lane=row)
+            for row, part in enumerate(self.walk.contributions)
+        ]
+        self.result = self.near.step(
             origin, self.walk.output, theme.output, lane=len(self.steps), manner=HOLLOW
         )
 
@@ -128,9 +140,9 @@ class Mix:
         return bool(formula.get_right()[0] + _NAME_GAP < self.size_of_output.get_left()[0])
 
     def laid(self, row: int) -> mn.VMobject:
-        """The contribution of ``row`` with its tail at the tip of the one before."""
-        step = self.steps[row].copy()
-        self.board.lay(step, self.walk.tails[row], self.walk.tips[row])
+        """The contribution of ``row`` with its tail at the tip of the one before, from nearby."""
+        step = self.near_steps[row].copy()
+        self.near.lay(step, self.walk.tails[row], self.walk.tips[row])
         return step
 
     def _sign(self, sign: str, x: float, y: float) -> Lettering:

@@ -14,7 +14,7 @@ from scenes.nouns.measure import Measure
 from scenes.nouns.stack import Stack
 from scenes.story.phrase import Phrase
 from scenes.story.section import SectionWords
-from scenes.theme import BODY, Theme
+from scenes.theme import BODY, SMALL, Theme
 
 SCORES_X, EXPONENTIALS_X, DIVIDER_X, WEIGHTS_X = -4.45, -3.25, -2.05, -0.92
 BARS_X, FULL = -0.1, 6.5
@@ -77,11 +77,19 @@ class Softmax:
         ink = self.theme.ink
         return [
             self._column("scores", SCORES_X, ink, size),
-            self._column("exponentials", EXPONENTIALS_X, ink, size),
+            self._column("exponentials", EXPONENTIALS_X, ink, size, heading_size=BODY),
             self._column("weights", WEIGHTS_X, self.theme.weight, size, "digit"),
         ]
 
-    def _column(self, name: str, x: float, color: str, size: float, align: str = "point") -> Column:
+    def _column(
+        self,
+        name: str,
+        x: float,
+        color: str,
+        size: float,
+        align: str = "point",
+        heading_size: float = SMALL,
+    ) -> Column:
         return Column(
             self.labels[name],
             getattr(self.first, name),
@@ -90,6 +98,7 @@ class Softmax:
             color=self.theme.ink,
             heading_color=color,
             size=size,
+            heading_size=heading_size,
             widest=_COLUMN_WIDTH,
             align=align,
         )

@@ -6,6 +6,7 @@ import manim as mn
 
 from scenes.lesson_scene import LessonScene
 from scenes.motion import Recompute, give_way
+from scenes.nouns.cells import Cells
 from scenes.nouns.marks import Kept, around
 from scenes.nouns.pointer import THIN
 from scenes.nouns.rows import Addresses
@@ -66,6 +67,7 @@ class Refocus(LessonScene):
         self.move(*self.dim(desk.keys, desk.values), seconds=QUICK_S)
         self.move(
             mn.Transform(strips.query, strips.moving_query.copy()),
+            give_way(strips.query_name, strips.moving_query_name),
             *([] if strips.way is None else [mn.FadeIn(strips.way)]),
             seconds=QUICK_S,
         )
@@ -79,7 +81,7 @@ class Refocus(LessonScene):
         desk.set_to(self.lesson.new_query)
         self.move(
             mn.Transform(strips.moving_query, strips.new_query.copy()),
-            give_way(strips.query_name, strips.new_query_name),
+            give_way(strips.moving_query_name, strips.new_query_name),
             seconds=QUICK_S,
         )
         self.remove(strips.moving_query)
@@ -94,24 +96,39 @@ class Refocus(LessonScene):
         self.move(Recompute(draw, *desk.moving), seconds=_GLIDE_S)
 
     def _see_what_changed(self) -> None:
-        desk, first = self.desk, self.lesson.query
-        before = [desk.arrow_of(first, THIN), *desk.columns.marks_of(first)]
-        self.move(*(mn.FadeIn(mark) for mark in before), seconds=MOVE_S)
-        if self.lesson.new_heaviest is not None:
-            row = self.lesson.claims.new_leaders[0] - 1
+        desk, lesson = self.desk, self.lesson
+        marks = desk.columns.marks_of(lesson.query)
+        if lesson.heaviest is not None:
+            was = marks.pop(lesson.claims.leaders[0] - 1)
+            self.move(mn.FadeIn(was), seconds=MOVE_S)
+        if lesson.new_heaviest is not None:
+            row = lesson.claims.new_leaders[0] - 1
             heaviest = around(desk.columns.weights.numbers[row], self.theme.weight, gap=0.08)
-            self.move(mn.Create(heaviest), seconds=QUICK_S)
+            self.move(mn.Create(heaviest), seconds=MOVE_S)
+        before = [desk.arrow_of(lesson.query, THIN), *marks]
+        self.move(*(mn.FadeIn(mark) for mark in before), seconds=QUICK_S)
 
     def _point_at_zero_values(self) -> None:
-        marks = [
-            around(self.desk.values.rows[row - 1], self.theme.value, gap=0.05)
-            for row in self.lesson.claims.zero_values
-        ]
-        self.move(*(mn.Create(mark) for mark in marks), seconds=MOVE_S)
+        rows = [self.desk.values.rows[row - 1] for row in self.lesson.claims.zero_values]
+        self.move(*(row.animate.wake() for row in rows), seconds=MOVE_S)
 
     def _compare(self) -> None:
-        verdict = Verdict(self.lesson, self.words, self.theme)
-        done = [noun for noun in self.mobjects if noun not in (*self.framing, self._caption)]
+        verdict, strips = Verdict(self.lesson, self.words, self.theme), self.desk.strips
+        query, name = strips.new_query, strips.new_query_name
+        staying = (*self.framing, self._caption, query, name)
+        done = [noun for noun in self.mobjects if noun not in staying]
         self.move(*(mn.FadeOut(noun) for noun in done), seconds=QUICK_S)
+        self.move(
+            self._to_its_row(query, verdict.new_query),
+            name.animate.move_to(verdict.new_name),
+            seconds=MOVE_S,
+        )
+        self.remove(query, name)
+        self.add(verdict.new_query, verdict.new_name)
         for nouns in verdict.entrances:
             self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=QUICK_S)
+
+    def _to_its_row(self, query: Cells, row: mn.VGroup) -> mn.Animation:
+        """The new query goes to its row; where only the first of its cells fit, these come up."""
+        whole = row[0] if len(row) == 1 else None
+        return mn.Transform(query, whole.copy()) if whole else give_way(query, row)

@@ -50,14 +50,15 @@ class Desk:
         box = Box(self.values.right + _BOARD_GAP, RIGHT, ROWS_BOTTOM, ROWS_TOP)
         middle = (box.left + box.right) / 2
         names = labels["axis-0"], labels["axis-1"]
-        self.board = value_board(lesson.value_space, names, theme, box=box)
+        self._path = [(s / _STOPS, self._output_at(s / _STOPS)) for s in range(_STOPS + 1)]
+        bounds = lesson.reach([at for _, at in self._path])
+        self.board = value_board(lesson.value_space, names, theme, box=box, bounds=bounds)
         self.board_name = Lettering(labels["board"], size=SMALL, color=theme.muted)
         self.board_name.on_baseline(middle, HEADER_BASELINE, "center")
         queries = lesson.query, lesson.new_query
         self.strips = Strips(queries, later, labels, self.keys, middle, grid, theme)
         self.arrow = self.arrow_of(lesson.query, HOLLOW)
         self.trail = mn.VMobject().set_stroke(theme.output, width=_TRAIL_STROKE)
-        self._path = [(s / _STOPS, self._output_at(s / _STOPS)) for s in range(_STOPS + 1)]
 
     def arrow_of(self, made: Attended, manner: str) -> mn.VMobject:
         """The output of ``made`` on the board."""

@@ -49,6 +49,7 @@ class Strips:
         self.query, self.new_query = self._at_rest(first, keys), self._at_rest(new, keys)
         self.query_name = self._name("query", self.query, theme.query)
         self.new_query_name = self._name("new-query", self.query, theme.query)
+        self.moving_query_name = self._name("moving-query", self.query, theme.query)
         self.way = self._way()
 
     def _strip(

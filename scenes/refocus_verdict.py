@@ -9,7 +9,7 @@ import manim as mn
 from attention_math import Attended, Lesson, Shown
 from scenes.layout import RIGHT
 from scenes.nouns.bars import Bars, UnitAxis
-from scenes.nouns.cells import OUTPUT, PLAIN, QUERY
+from scenes.nouns.cells import KEY, OUTPUT, PLAIN, QUERY, VALUE, Cells
 from scenes.nouns.excerpt import excerpt
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
@@ -27,6 +27,9 @@ _ROOM = 2.7
 _FULL = 1.1
 _BLOCK = 1.14  # height of a block of bars
 _LARGEST_PITCH = 0.38
+_TABLE_GAP, _TABLE_BOTTOM = 0.25, 1.46
+_LARGEST_TABLE = 0.84, 0.62  # width and height of the small tables of keys and values
+_SMALL_CELL, _SMALL_STROKE = 0.2, 1.5
 _NUMBERS_FROM = 0.28  # the least pitch at which bars have their numbers beside them
 
 
@@ -46,17 +49,25 @@ class Verdict:
             for made, y in zip(both, _ROWS_Y, strict=True)
         ]
         fixed = [self._cells(lesson.summary, PLAIN, _FIXED_X, y) for y in _ROWS_Y]
+        rules, cells, names = self._queries()
+        self.new_query, self.new_name = cells[1], names[1]
         self.entrances: tuple[list[mn.VMobject], ...] = (
-            [*self._queries(), self._label("both-kept", _QUERY_X, _VERDICT_Y, theme.muted)],
-            [self._label("fixed", _FIXED_X, _HEADING_Y, theme.ink), *fixed],
-            [self._label("same", _FIXED_X, _VERDICT_Y, theme.ink)],
-            [self._label("weights", middle, _HEADING_Y, theme.weight), *weights],
-            [self._label("anew", middle, _VERDICT_Y, theme.weight)],
+            [*rules, cells[0], names[0], *self._kept()],
+            [
+                self._label("fixed", _FIXED_X, _HEADING_Y, theme.ink),
+                *fixed,
+                self._label("same", _FIXED_X, _VERDICT_Y, theme.ink),
+            ],
+            [
+                self._label("weights", middle, _HEADING_Y, theme.weight),
+                *weights,
+                self._label("anew", middle, _VERDICT_Y, theme.weight),
+            ],
             [self._label("attention", _OUTPUT_X, _HEADING_Y, theme.output), *outputs],
             [self._label("differs", _OUTPUT_X, _VERDICT_Y, theme.output)],
         )
 
-    def _queries(self) -> list[mn.VMobject]:
+    def _queries(self) -> tuple[list[mn.Line], list[mn.VGroup], list[Lettering]]:
         lesson, theme = self.lesson, self.theme
         rules = [
             mn.Line((_NAME_X, y, 0), (RIGHT, y, 0), stroke_width=1.5, color=theme.faint)
@@ -72,7 +83,37 @@ class Verdict:
             Lettering(self.labels[name], size=SMALL, color=theme.query).mid_on(_NAME_X, y)
             for name, y in zip(("query", "new-query"), _ROWS_Y, strict=True)
         ]
-        return [*rules, *cells, *names]
+        return rules, cells, names
+
+    def _kept(self) -> list[mn.VMobject]:
+        """Keys and values as small tables beside the words that they stay."""
+        words = Lettering(self.labels["both-kept"], size=SMALL, color=self.theme.muted)
+        words.on_baseline(_NAME_X, _HEADING_Y)
+        left = float(words.get_right()[0])
+        small: list[mn.VMobject] = []
+        for rows, role in ((self.lesson.key_cells, KEY), (self.lesson.value_cells, VALUE)):
+            table = self._table(rows, role)
+            table.move_to(
+                (left + _TABLE_GAP + table.width / 2, _TABLE_BOTTOM + table.height / 2, 0)
+            )
+            left = float(table.get_right()[0])
+            small.append(table)
+        return [words, *small]
+
+    def _table(self, rows: Sequence[Sequence[Shown]], role: str) -> mn.VGroup:
+        table = mn.VGroup(
+            *(
+                Cells(row, role, self.theme, height=_CELL, width=_CELL, bare=True).mid_on(
+                    0, -_CELL * place
+                )
+                for place, row in enumerate(rows)
+            )
+        )
+        largest = _LARGEST_TABLE[0] / table.width, _LARGEST_TABLE[1] / table.height
+        table.scale(min(*largest, _SMALL_CELL / _CELL))
+        for part in table.get_family():
+            part.set_stroke(width=_SMALL_STROKE)
+        return table
 
     def _cells(self, numbers: Sequence[Shown], role: str, x: float, y: float) -> mn.VGroup:
         return excerpt(numbers, role, self.theme, height=_CELL, room=_ROOM).shift((x, y, 0))
@@ -96,6 +137,9 @@ class Verdict:
             ),
         )
         if pitch >= _NUMBERS_FROM:
+            for address, row_y in zip(self.lesson.addresses, rows_y, strict=True):
+                name = Number(address, size=SMALL, color=self.theme.muted, align="right")
+                block.add(name.mid_on(_WEIGHTS_X - 0.16, row_y))
             for weight, row_y in zip(made.weights, rows_y, strict=True):
                 number = Number(weight, size=SMALL, color=self.theme.ink, align="left")
                 block.add(number.mid_on(_WEIGHTS_X + _FULL + 0.16, row_y))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attention_math.attention import Attention
 from attention_math.checks import Float64
 from attention_math.lengths import score_bars, value_fractions, value_size
+
+_LEAST_REACH = 0.25  # of the value space
 
 Place = tuple[float, ...]
 Places = tuple[Place, ...]
@@ -63,6 +66,26 @@ def steps(numbers: Attention, space: ValueSpace) -> Steps:
         tails=(space.origin, *tips[:-1]),
         tips=tips,
         output=_place(numbers.output, space.size),
+    )
+
+
+def reach(places: Sequence[Sequence[float]], space: ValueSpace) -> tuple[Place, Place]:
+    """The value space's bounds, moved towards the origin as far as ``places`` allow.
+
+    All move by one factor, so that directions stay; by no more than to a quarter, so that nothing
+    tiny is blown up.
+    """
+    shares = [
+        at / bound
+        for place in places
+        for bounds in (space.low, space.high)
+        for at, bound in zip(place, bounds, strict=True)
+        if bound
+    ]
+    factor = min(1.0, max(_LEAST_REACH, *shares)) if shares else 1.0
+    return (
+        tuple(factor * bound for bound in space.low),
+        tuple(factor * bound for bound in space.high),
     )
 
 

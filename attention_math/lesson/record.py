@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attention_math.blend import fixed_summary, value_width
@@ -23,7 +24,15 @@ from attention_math.lesson.choices import DECODER_STEPS, gap_factor
 from attention_math.lesson.contrasts import Contrasts, contrasts
 from attention_math.lesson.dial import GapCurves, gap_curves, gap_on_dial, growing_query
 from attention_math.lesson.dispersion import Spread, spreads
-from attention_math.lesson.places import Steps, ValueSpace, bars_of_scores, steps, value_space
+from attention_math.lesson.places import (
+    Place,
+    Steps,
+    ValueSpace,
+    bars_of_scores,
+    reach,
+    steps,
+    value_space,
+)
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.lesson.sharpening import (
     Counter,
@@ -124,6 +133,10 @@ class Lesson:
     def steps(self, made: Attended) -> Steps:
         """Where the contributions of ``made`` lead in the value space, one after the other."""
         return steps(made.numbers, self.value_space)
+
+    def reach(self, places: Sequence[Sequence[float]]) -> tuple[Place, Place]:
+        """Low and high bounds of a part of the value space that holds ``places``."""
+        return reach(places, self.value_space)
 
     def gap_at(self, factor: float) -> Gap:
         """The first query's weights with every gap between scores ``factor`` > 0 times as wide."""

@@ -36,6 +36,7 @@ class Column(mn.VGroup):
         color: str,
         heading_color: str,
         size: float = BODY,
+        heading_size: float = SMALL,
         room: Sequence[Shown] = (),
         widest: float = RIGHT - LEFT,
         at_point: bool = False,
@@ -49,7 +50,7 @@ class Column(mn.VGroup):
         left, right = _sides(every, align, self.size)
         self.point_x = x if at_point else x + (left - right) / 2
         self.x = x = self.point_x - (left - right) / 2
-        self.heading = Lettering(heading, size=SMALL, color=heading_color)
+        self.heading = Lettering(heading, size=heading_size, color=heading_color)
         self.heading.on_baseline(
             self.point_x - left if flush else x, HEADER_BASELINE, "left" if flush else "center"
         )

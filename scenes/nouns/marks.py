@@ -14,6 +14,7 @@ from scenes.theme import SMALL, Theme
 _PAD_X, _PAD_Y = 0.18, 0.12
 _FLAG_PAD = 0.14
 _DASH = 0.09
+_KEPT_DROP = 0.2
 
 
 class Tag(mn.VGroup):
@@ -86,14 +87,11 @@ def touch(*targets: mn.Mobject, color: str) -> mn.Animation:
 
 
 class Kept(mn.VGroup):
-    """An outline around ``targets`` with ``words`` set into its lower edge: these stay."""
+    """An outline around ``targets`` with ``words`` below it: these stay."""
 
     def __init__(self, targets: Sequence[mn.VMobject], words: Phrase | str, theme: Theme) -> None:
         super().__init__()
         box = around(mn.VGroup(*targets), theme.muted)
         text = Lettering(words, size=SMALL, color=theme.ink)
-        x, y = float(box.get_center()[0]), float(box.get_bottom()[1])
-        text.mid_on(x, y, "center")
-        gap = mn.Rectangle(width=text.width + 0.24, height=0.2, stroke_width=0)
-        gap.set_fill(theme.ground, opacity=1).move_to((x, y, 0))
-        self.add(box, gap, text)
+        text.mid_on(float(box.get_center()[0]), float(box.get_bottom()[1]) - _KEPT_DROP, "center")
+        self.add(box, text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import manim as mn
+from manim.typing import Point3D
 
 from attention_math import Shown
 from scenes.nouns.board import Board, Box, Place
@@ -17,7 +18,7 @@ _AXIS_STROKE = 2
 _TICK = 0.08
 _OVERHANG = 0.25  # how far an axis runs on beyond the last thing on it
 _NAME_GAP = 0.14
-_ROOM_FOR_NAMES = 1.9
+_ROOM_FOR_NAMES = 2.0
 _LEAST = 0.5  # the least length of an axis, as a share of the other one
 
 
@@ -35,7 +36,9 @@ class ValuePlane(Board):
         theme: Theme,
         *,
         box: Box,
+        read_at: Place | None = None,
     ) -> None:
+        """``read_at``: a place whose :meth:`ticks` come, so that names leave room for them."""
         super().__init__()
         self.theme, self.box = theme, box
         # A short axis still has room for its name; where all values are zero both are short.
@@ -48,11 +51,23 @@ class ValuePlane(Board):
         self.axes = [self._axis(low, high, 0), self._axis(low, high, 1)]
         self.names = [Lettering(name, size=SMALL, color=theme.muted) for name in axis_names]
         across, up = self.axes[0].get_end(), self.axes[1].get_end()
-        self.names[0].on_baseline(float(across[0]), float(across[1]) + _NAME_GAP, "right")
+        self._name_across(across, low, read_at)
         self.names[1].mid_on(float(up[0]) + _NAME_GAP, float(up[1]) - _NAME_GAP)
         self.add(*self.axes)
         if box.width > _ROOM_FOR_NAMES:
             self.add(*self.names)
+
+    def _name_across(self, end: Point3D, low: Place, read_at: Place | None) -> None:
+        """The first axis is named below it, at the end that is farther from what is read there."""
+        start, middle = self.axes[0].get_start(), self.axes[0].get_center()
+        if low[1] < 0:
+            self.names[0].on_baseline(float(end[0]), float(end[1]) + _NAME_GAP, "right")
+            return
+        y = self.origin_y - 2.5 * _TICK - self.names[0].cap_height / 2
+        if read_at is not None and self.point(read_at)[0] > middle[0]:
+            self.names[0].mid_on(float(start[0]), y)
+        else:
+            self.names[0].mid_on(float(end[0]), y, "right")
 
     def point(self, place: Place) -> tuple[float, float, float]:
         """Where on the stage a place of the value space is."""
@@ -76,7 +91,7 @@ class ValuePlane(Board):
         """Dashed lines from a place to both axes."""
         x, y, _ = self.point(place)
         ends = (x, self.origin_y, 0), (self.origin_x, y, 0)
-        return mn.VGroup(
+        guides = mn.VGroup(
             *(
                 mn.DashedLine(
                     (x, y, 0), end, dash_length=0.08, stroke_width=2, color=self.theme.muted
@@ -85,6 +100,7 @@ class ValuePlane(Board):
                 if end != (x, y, 0)
             )
         )
+        return guides.set_z_index(-1)  # behind arrows, which may lie along them
 
     def ticks(self, numbers: Sequence[Shown], place: Place) -> list[mn.VGroup]:
         """Where ``place`` is on either axis, in ``numbers``, as far as there is room for them."""

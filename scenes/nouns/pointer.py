@@ -13,6 +13,7 @@ _SHAFT = {SOLID: 0.07, HOLLOW: 0.11, THIN: 0.02}
 _HEAD = {SOLID: 0.21, HOLLOW: 0.27, THIN: 0.14}
 _DOT_RADIUS = 0.075
 _HOLLOW_STROKE = 2.5
+_TAPER = 0.22  # length of a hollow arrow's tail, which comes to a point and so crosses no axis
 _NOTHING = 1e-6
 
 
@@ -53,15 +54,17 @@ class Pointer(mn.VMobject):
         head = min(_HEAD[self.manner], length * 0.6)
         half, wing = _SHAFT[self.manner] / 2, head * 0.48
         neck = length - head
+        tail = min(_TAPER, neck) if self.manner == HOLLOW else 0.0
         outline = [
-            (0.0, half),
+            (0.0, 0.0),
+            (tail, half),
             (neck, half),
             (neck, wing),
             (length, 0.0),
             (neck, -wing),
             (neck, -half),
-            (0.0, -half),
-            (0.0, half),
+            (tail, -half),
+            (0.0, 0.0),
         ]
         self.set_points_as_corners(
             [

@@ -19,7 +19,7 @@ FILM_TITLE = "Attention"
 SCORE, SCALE, SOFTMAX, BLEND = "score", "scale", "softmax", "blend"
 STEPS = (SCORE, SCALE, SOFTMAX, BLEND)
 
-_EXP_OF_SCORE = Formula('e^#text(font: "Atkinson Hyperlegible")[score]', "e^score")
+_EXP_OF_SCORE = Formula('upright(e)^#text(font: "Atkinson Hyperlegible")[score]', "e^score")
 # The boxes name the parts that a scene colours.
 _SCORE_FORMULA = Formula(
     'display(#text(font: "Atkinson Hyperlegible")[score] = '
@@ -212,8 +212,8 @@ def _blend(lesson: Lesson) -> Told:
         "output": say("output"),
         "output-size": say("output: ", lesson.d_v, plural(lesson.d_v, " number", " numbers")),
         "one": say(first.weights_total),
-        "axis-0": say("first"),
-        "axis-1": say("second"),
+        "axis-0": say("first number"),
+        "axis-1": say("second number"),
         "board": _board(lesson),
     }
     return (
@@ -246,7 +246,7 @@ def _board(lesson: Lesson) -> Phrase:
 def _weight_formula(lesson: Lesson) -> Formula:
     return Formula(
         '#[#box[#text(font: "Atkinson Hyperlegible")[weight]]<weight>] = '
-        'e^#text(font: "Atkinson Hyperlegible")[score] div {0}',
+        'upright(e)^#text(font: "Atkinson Hyperlegible")[score] div {0}',
         "weight = e^score ÷ {0}",
         (lesson.query.normalizer,),
     )
@@ -291,14 +291,15 @@ def _refocus(lesson: Lesson) -> Told:
         "kept": say("kept"),
         "query": say("query"),
         "new-query": say("new query"),
+        "moving-query": say("query now"),
         "keys": say("keys"),
         "values": say("values"),
         "dots": say("dots"),
         "scores": say("scores"),
         "weights": say("weights"),
         "output": say("output"),
-        "axis-0": say("first"),
-        "axis-1": say("second"),
+        "axis-0": say("first number"),
+        "axis-1": say("second number"),
         "board": _board(lesson),
         "both-kept": say("keys and values kept"),
         "anew": say("computed anew"),

@@ -86,3 +86,24 @@ def test_bounds_include_the_origin():
     space = lesson_of([[2.0, -1.0], [1.0, -3.0]]).value_space
     assert space.low == (0.0, -1.0)
     assert space.high == (pytest.approx(2 / 3), 0.0)
+
+
+def test_a_part_of_the_value_space_holds_the_places_and_keeps_its_directions():
+    lesson = lesson_of([[4.0, -2.0], [0.0, 2.0]])
+    low, high = lesson.reach([(0.5, 0.125), (0.25, -0.125)])
+    assert (low, high) == ((0.0, -0.25), (0.5, 0.25))
+
+
+@pytest.mark.parametrize(("places", "factor"), [([(1e-17, 0.0)], 0.25), ([(1.5, 0.0)], 1.0)])
+def test_a_part_of_the_value_space_is_neither_tiny_nor_more_than_all(places, factor):
+    lesson = lesson_of([[4.0, -2.0], [0.0, 2.0]])
+    space = lesson.value_space
+    assert lesson.reach(places) == (
+        tuple(factor * bound for bound in space.low),
+        tuple(factor * bound for bound in space.high),
+    )
+
+
+def test_where_all_values_are_zero_the_part_is_the_whole():
+    lesson = lesson_of([[0.0, 0.0], [0.0, 0.0]])
+    assert lesson.reach([(0.0, 0.0)]) == (lesson.value_space.low, lesson.value_space.high)
