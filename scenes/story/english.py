@@ -411,7 +411,7 @@ def _positions(lesson: Lesson) -> Told:
         "address": say("A decoder can address each position, not just one shared summary."),
         "self": say("In self-attention all three come from one sequence."),
         "cost": say(
-            "One query costs ",
+            "Scoring for one query costs ",
             lesson.n_keys,
             " × ",
             lesson.d_k,
@@ -419,9 +419,9 @@ def _positions(lesson: Lesson) -> Told:
             cost.per_query,
             plural(cost.per_query, " multiply-add.", " multiply-adds."),
         ),
-        "twice": say("Twice the positions, twice the work: ", cost.per_query_doubled, "."),
+        "twice": say("Twice the positions, twice the scoring work: ", cost.per_query_doubled, "."),
         "whole": say(
-            "Self-attention over all positions: ",
+            "Scoring all positions in self-attention: ",
             (lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k, " = "),
             cost.self_attention,
             "; twice as long: ",
