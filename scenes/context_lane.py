@@ -45,6 +45,10 @@ class ContextLane:
         x = max(_LEFT + self.context.row_width / 2, _LEAST_X)
         self.context.mid_on(x, self.y)
         self.half = self.context.cell_height / 2
+        self.names = [
+            Lettering(say(self.labels["step"], step), size=SMALL, color=theme.muted)
+            for step in self.steps
+        ]
         rows_y = () if self.is_wide else self.grid.rows_y
         self.copies = [self.context.copy().mid_on(RIGHT, y, "right") for y in rows_y]
         self.title = self._line("summary").on_baseline(
@@ -73,9 +77,9 @@ class ContextLane:
         """A wire from the context to the output step in ``row``, and the name of that step."""
         y, muted = self.grid.row_y(row), self.theme.muted
         right = RIGHT if self.is_wide else self.copies[row].left - _STEP_GAP
-        name = Lettering(say(self.labels["step"], self.steps[row]), size=SMALL, color=muted)
-        name.mid_on(right, y, "right")
-        start, end = self.context.right, float(name.get_left()[0]) - NEAR
+        left = right - max(name.width for name in self.names)
+        name = self.names[row].mid_on(left, y)
+        start, end = self.context.right, left - NEAR
         trunk = (start + end) / 2
         return Wire((start, self.y), (trunk, self.y), (trunk, y), (end, y), color=muted), name
 

@@ -23,6 +23,8 @@ _REPEATED_LEFT = _QUERY_X + _AISLE / 2
 _QUERY_ROOM, _OUTPUT_ROOM = 3.5, 6.0
 _NAME_GAP = 0.22
 _RISE = 0.2
+_OWN_WAY = 0.12  # from the bracket of the fixed context to the wire of the blend
+_SMALL = 0.35
 _WIRE_S, _PULL_S = 0.4, 0.8
 _REACH_S = 1.8
 
@@ -140,15 +142,21 @@ class FixedContext(LessonScene):
         return [Wire((_QUERY_X, top), (_QUERY_X, y), (x, y), color=color) for x in ends]
 
     def _blend_for_the_query(self) -> None:
-        output, x = self.output, self.repeated.right + BRACKET_GAP
+        output, x = self.output, self.repeated.right + BRACKET_GAP + _OWN_WAY
         name = self._name("blend", self.theme.output)
-        name.mid_on(output.left - _NAME_GAP, QUERY_Y, "right")
-        end = float(name.get_left()[0])
         if self.lane.is_wide:
             name.on_baseline(output.left, HEADER_BASELINE)
-            end = output.left
-        spots = (x, self.repeated.top), (x, QUERY_Y), (end - NEAR, QUERY_Y)
+        else:
+            name.on_baseline(RIGHT, HEADER_BASELINE, "right")
+        spots = [(x, self.repeated.top), (x, QUERY_Y), (output.left - NEAR, QUERY_Y)]
         self.move(mn.Create(Wire(*spots, color=self.theme.output)), mn.FadeIn(name), seconds=MOVE_S)
-        pairs = zip(self.sources.cards, self.repeated.cards, strict=True)
-        self._pour([card for pair in pairs for card in pair], output)
+        cards = (*self.sources.cards, *self.repeated.cards)
+        given = [self._given(card, spots) for card in cards]
+        self.move(mn.LaggedStart(*given, lag_ratio=0.3), seconds=SLOW_S)
         self.move(mn.FadeIn(output), seconds=QUICK_S)
+
+    def _given(self, card: Card, spots: list[tuple[float, float]]) -> mn.Animation:
+        """The card's value lights up, and a small one goes along the wire."""
+        small = card.empty_value().scale(_SMALL)
+        lit = touch(*card.value.frames, color=self.theme.output)
+        return mn.AnimationGroup(lit, Pour(small, self.output, through=spots))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import manim as mn
@@ -57,11 +57,21 @@ def give_way(old: mn.Mobject, new: mn.Mobject) -> mn.Animation:
 class Pour(mn.Animation):
     """A copy of ``source`` goes to the middle of ``target``: it comes up, and it dies away there.
 
-    Both stay as they are. At its start the copy is not seen, so that many may wait their turn.
+    Both stay as they are. It takes the straight way, or else starts at the first place of
+    ``through`` and passes the others. At its start the copy is not seen, so that many may wait
+    their turn.
     """
 
-    def __init__(self, source: mn.VMobject, target: mn.VMobject, **options: Any) -> None:
-        self._start, self._end = source.get_center(), target.get_center()
+    def __init__(
+        self,
+        source: mn.VMobject,
+        target: mn.VMobject,
+        *,
+        through: Sequence[tuple[float, float]] = (),
+        **options: Any,
+    ) -> None:
+        places: list[Any] = [(x, y, 0.0) for x, y in through] or [source.get_center()]
+        self._way = mn.VMobject().set_points_as_corners([*places, target.get_center()])
         self._opacities = [
             (leaf.get_fill_opacity(), leaf.get_stroke_opacity()) for leaf in source.get_family()
         ]
@@ -72,7 +82,7 @@ class Pour(mn.Animation):
         """Be on the way at the eased share of ``alpha``."""
         share = self.rate_func(alpha)
         presence = min(1.0, _COMES_UP * share, _DIES_AWAY * (1 - share))
-        self._copy.move_to(self._start + share * (self._end - self._start))
+        self._copy.move_to(self._way.point_from_proportion(share))
         for leaf, (fill, stroke) in zip(self._copy.get_family(), self._opacities, strict=True):
             leaf.set_fill(opacity=fill * presence, family=False)
             leaf.set_stroke(opacity=stroke * presence, family=False)

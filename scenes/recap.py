@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import manim as mn
 
+from scenes.layout import LEFT
 from scenes.lesson_scene import LessonScene
+from scenes.motion import give_way
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.thumbnails import THUMBNAILS
 from scenes.pace import QUICK_S
 from scenes.theme import BODY
 
-_FIRST_Y, _PITCH = 1.62, 0.74
-_PICTURE_X = -6.45
+_FIRST_Y, _PITCH = 1.6, 0.65
 _LINE_X = -3.05
 
 
@@ -26,7 +27,7 @@ class Recap(LessonScene):
 
     def construct(self) -> None:
         """Name the beats."""
-        self.lines: list[Lettering] = []
+        self._prepare()
         self.beat("fixed-context", self._say_the_next_line)
         self.beat("score", self._say_the_next_line)
         self.beat("blend", self._say_the_next_line)
@@ -35,14 +36,25 @@ class Recap(LessonScene):
         self.beat("shrink", self._say_the_next_line)
         self.beat("sharpen", self._say_the_next_line)
 
+    def _prepare(self) -> None:
+        self.lines: list[Lettering] = []
+        self.pictures = {
+            name: THUMBNAILS[name](self.lesson, self.theme, LEFT, _FIRST_Y - _PITCH * row)
+            for row, name in enumerate(self.words.beats)
+        }
+        self.waiting = {
+            name: picture.copy().set_color(self.theme.muted)
+            for name, picture in self.pictures.items()
+        }
+        self.add(*self.waiting.values())
+
     def _say_the_next_line(self) -> None:
         name = self.played[-1].name
-        y = _FIRST_Y - _PITCH * len(self.lines)
         line = Lettering(self.words.labels[name], size=BODY, color=self.theme.ink)
-        line.mid_on(_LINE_X, y)
-        picture = THUMBNAILS[name](self.lesson, self.theme, _PICTURE_X, y)
+        line.mid_on(_LINE_X, _FIRST_Y - _PITCH * len(self.lines))
+        lit = give_way(self.waiting[name], self.pictures[name])
         steps_back = [each.animate.set_fill(self.theme.muted) for each in self.lines[-1:]]
-        self.move(*steps_back, mn.FadeIn(line), mn.FadeIn(picture), seconds=QUICK_S)
+        self.move(*steps_back, mn.FadeIn(line), lit, seconds=QUICK_S)
         self.lines.append(line)
         if len(self.lines) == len(self.words.beats):
             self.move(

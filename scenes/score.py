@@ -174,8 +174,8 @@ class Score(LessonScene):
             dimmed = dots.numbers[row].animate.tint(muted)
             self.move(dimmed, mn.FadeIn(scores.numbers[row]), seconds=seconds)
         middle = (x, (rows_y[0] + rows_y[-1]) / 2, 0)
-        dimmed = dots.heading.animate.set_fill(muted)
-        self.move(dimmed, divider.animate.move_to(middle), seconds=QUICK_S)
+        heading = dots.heading.animate.set_fill(muted)
+        self.move(heading, divider.animate.move_to(middle), seconds=QUICK_S)
         self.divider_x = x
 
     def _divide_all_at_once(self, divider: Tag, scores: Column) -> None:

@@ -95,7 +95,7 @@ class Shrink(LessonScene):
             self.move(mn.FadeIn(row.variance), seconds=QUICK_S)
 
     def _draw_the_spreads(self) -> None:
-        across = (at.SQUARE_X - at.DEVIATION_X, 0, 0)
+        across = (at.FOLDED_X - at.DEVIATION_X, 0, 0)
         self.move(
             *(each for row in self.rows for each in row.fold()),
             self.variance_heading.animate.shift(across),

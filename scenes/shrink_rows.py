@@ -17,7 +17,7 @@ from scenes.theme import BODY, Theme
 
 # One unit of a dot on the axis; a cell has the same size, so that a square of d_k cells is as wide
 # as the deviation of its dots.
-_UNIT = 0.117
+_UNIT = 0.107
 _TALL = 0.84
 _DROP = 0.44  # from the middle of the row to its base line
 _SPLIT = 0.1  # from the middle of the row to that of the query's and the key's cells
@@ -25,7 +25,8 @@ _CORNER = 0.14
 _MARGIN = 0.2  # of an axis beyond its last number
 
 WIDTH_X, CELLS_X, SQUARE_X, VARIANCE_X = -6.0, -5.15, -4.65, -3.85
-AXIS_X, DEVIATION_X, DIVISOR_X = -0.4, 3.62, 5.65
+FOLDED_X = (SQUARE_X + VARIANCE_X) / 2  # of what stands over square and number
+AXIS_X, DEVIATION_X, DIVISOR_X = -0.3, 3.62, 5.65
 # Beside the counter-example they stand in a panel, in rows of their own: they are no rows of keys.
 _PANEL_LEFT, _PANEL_RIGHT, _PANEL_BOTTOM, _PANEL_TOP = 2.3, 6.5, -2.085, 0.635
 KEPT_HEADING_Y = 0.27
@@ -77,9 +78,12 @@ class SpreadRow:
         across = (VARIANCE_X - DEVIATION_X, 0, 0)
         return [mn.Transform(self.cells, folded), self.variance.animate.shift(across)]
 
-    def divide(self) -> list[mn.Animation]:
-        """The mound narrows to what is left of it after division."""
+    def divide(self) -> list[Any]:
+        """The mound narrows to what is left of it after division; its variance steps back."""
+        muted = self.theme.muted
         return [
+            self.cells.animate.set_fill(muted),
+            self.variance.animate.tint(muted),
             mn.Transform(self.mound, self._mound(self.spread.scaled_outline_share, AXIS_X)),
             mn.Transform(self.rule, self._rule(self.spread.scaled_deviation_share, AXIS_X)),
         ]

@@ -10,6 +10,7 @@ from attention_math import Contrast, Lesson, Shown
 from scenes.nouns.bars import Bars, UnitAxis
 from scenes.nouns.cells import PLAIN
 from scenes.nouns.excerpt import excerpt
+from scenes.nouns.glimpses import WIDE, curve, dot_of, fork, narrowing, query_mark, slots, values_of
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.nouns.stack import Stack
@@ -18,47 +19,72 @@ from scenes.theme import BODY, SMALL, Theme
 
 Thumbnail = Callable[[Lesson, Theme, float, float], mn.VGroup]
 
-_CELL = 0.48
+ROOM = 3.1  # what a picture takes at most
+_CELL = 0.46
 _BAR = 0.3
 _THIN = 0.16
-_GAP = 0.16
-_FULL = 1.1
-_LEAST = 0.6  # of a bar that gives way to long words
-_ROOM = 3.2  # from the left edge of a picture to the sentence beside it
+_NUMBER_X = 1.16  # from the left edge of a picture to the number that it leads to
+_FORK_GAP = 0.04
+_ARROW_GAP = 0.16
+_MARK = 0.26  # a query's pointer before its bar
 
 
 def _fixed_context(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    return _vector(lesson.summary, PLAIN, theme, x, y)
+    cells = _vector(lesson.summary, theme, x, y, ROOM - WIDE - _FORK_GAP)
+    end = float(cells.get_right()[0]) + _FORK_GAP
+    return mn.VGroup(cells, fork(len(lesson.decoder_steps), theme, end, y))
 
 
 def _score(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    return _vector(lesson.query.scores, PLAIN, theme, x, y)
+    scores = _vector(lesson.query.scores, theme, x + _NUMBER_X, y, ROOM - _NUMBER_X)
+    return mn.VGroup(dot_of(len(lesson.query_cells), theme, x, y), scores)
 
 
 def _blend(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    stack = Stack(
-        lesson.query.numbers.weights.tolist(), x=x, y=y, full=_FULL, thickness=_BAR, theme=theme
-    )
+    weights = lesson.query.numbers.weights.tolist()
+    stack = Stack(weights, x=x, y=y, full=WIDE, thickness=_BAR, theme=theme)
     total = Number(lesson.query.weights_total, size=SMALL, color=theme.ink, align="left")
-    return mn.VGroup(stack, total.mid_on(x + _FULL + _GAP, y))
+    total.mid_on(x + _NUMBER_X, y)
+    arrow = Lettering(say(_ARROW), size=SMALL, color=theme.ink)
+    arrow.mid_on(float(total.get_right()[0]) + _ARROW_GAP, y)
+    start = float(arrow.get_right()[0]) + _ARROW_GAP
+    return mn.VGroup(stack, total, arrow, values_of(len(weights), theme, start, y))
 
 
 def _refocus(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    return _contrast(lesson.contrasts.queries, theme, x, y)
+    contrast = lesson.contrasts.queries
+    words = _words(contrast, theme)
+    if words.width > ROOM - _NUMBER_X:  # long powers of ten, whose bars have no length
+        return mn.VGroup(words.mid_on(x, y))
+    rows_y = (y + _THIN * 0.65, y - _THIN * 0.65)
+    shares = [float(each.value or 0) for each in (contrast.before, contrast.after)]
+    start, full = x + _MARK, WIDE - _MARK
+    return mn.VGroup(
+        *(query_mark(theme, x, row_y) for row_y in rows_y),
+        UnitAxis(x=start, rows_y=rows_y, full=full, thickness=_THIN, theme=theme),
+        Bars(shares, x=start, rows_y=rows_y, full=full, thickness=_THIN, color=theme.weight),
+        words.mid_on(x + _NUMBER_X, y),
+    )
 
 
 def _positions(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    return _single(lesson.lightest_weight, theme, x, y)
+    shares = lesson.query.numbers.weights.tolist()
+    lightest = int(lesson.lightest.value or 1) - 1
+    words = Lettering(say(lesson.lightest_weight), size=SMALL, color=theme.ink)
+    return _beside(slots(shares, lightest, theme, x, y), words, x, y)
 
 
 def _shrink(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    pair = lesson.d_k, lesson.query.divisor
-    root = Phrase((Formula("sqrt({0}) = {1}", "√{0} = {1}", pair),))
-    return mn.VGroup(Lettering(root, size=BODY, color=theme.ink).mid_on(x, y))
+    spread, pair = lesson.spread[0], (lesson.d_k, lesson.query.divisor)
+    share = spread.scaled_outline_share / spread.outline_share
+    root = Phrase((Formula("div sqrt({0}) = {1}", "÷ √{0} = {1}", pair),))
+    words = Lettering(root, size=BODY, color=theme.ink)
+    return _beside(narrowing(spread.outline, share, theme, x, y), words, x, y)
 
 
 def _sharpen(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    return _contrast(lesson.contrasts.gaps, theme, x, y)
+    weights = curve(lesson.gap_curves().peak_weights, theme, x, y)
+    return _beside(weights, _words(lesson.contrasts.gaps, theme), x, y)
 
 
 THUMBNAILS: dict[str, Thumbnail] = {
@@ -74,40 +100,21 @@ THUMBNAILS: dict[str, Thumbnail] = {
 _ARROW = Formula("arrow.r", "→")
 
 
-def _vector(numbers: Sequence[Shown], role: str, theme: Theme, x: float, y: float) -> mn.VGroup:
-    whole = excerpt(numbers, role, theme, height=_CELL, room=_ROOM - _GAP, sizes=(SMALL,))
+def _vector(numbers: Sequence[Shown], theme: Theme, x: float, y: float, room: float) -> mn.VGroup:
+    whole = excerpt(numbers, PLAIN, theme, height=_CELL, room=room, sizes=(SMALL,))
     return whole.shift((x - float(whole.get_left()[0]), y, 0))
 
 
-def _contrast(contrast: Contrast, theme: Theme, x: float, y: float) -> mn.VGroup:
+def _words(contrast: Contrast, theme: Theme) -> Lettering:
     """Both weights where a viewer sees two, else the one number that both read."""
+    phrase = say(contrast.after)
     if contrast.is_seen:
-        return _pair(contrast.before, contrast.after, theme, x, y)
-    return _single(contrast.after, theme, x, y)
+        phrase = say(contrast.before, " ", _ARROW, " ", contrast.after)
+    return Lettering(phrase, size=SMALL, color=theme.ink)
 
 
-def _single(weight: Shown, theme: Theme, x: float, y: float) -> mn.VGroup:
-    share = float(weight.value or 0)
-    axis = UnitAxis(x=x, rows_y=[y], full=_FULL, thickness=_BAR, theme=theme)
-    bar = Bars([share], x=x, rows_y=[y], full=_FULL, thickness=_BAR, color=theme.weight)
-    text = Number(weight, size=SMALL, color=theme.ink, align="left")
-    return mn.VGroup(axis, bar, text.mid_on(x + _FULL + _GAP, y))
-
-
-def _pair(before: Shown, after: Shown, theme: Theme, x: float, y: float) -> mn.VGroup:
-    """Two thin bars, one above the other, and from what to what they lead."""
-    words = Lettering(say(before, " ", _ARROW, " ", after), size=SMALL, color=theme.ink)
-    full = min(_FULL, _ROOM - _GAP - words.width)
-    if full < _LEAST:  # long powers of ten, whose bars have no length
+def _beside(drawing: mn.VGroup, words: Lettering, x: float, y: float) -> mn.VGroup:
+    """The drawing and the words that it leads to; words without a place there stand alone."""
+    if words.width > ROOM - _NUMBER_X:
         return mn.VGroup(words.mid_on(x, y))
-    rows_y = [y + _THIN * 0.65, y - _THIN * 0.65]
-    bars = Bars(
-        [float(each.value or 0) for each in (before, after)],
-        x=x,
-        rows_y=rows_y,
-        full=full,
-        thickness=_THIN,
-        color=theme.weight,
-    )
-    axis = UnitAxis(x=x, rows_y=rows_y, full=full, thickness=_THIN, theme=theme)
-    return mn.VGroup(axis, bars, words.mid_on(x + full + _GAP, y))
+    return mn.VGroup(drawing, words.mid_on(x + _NUMBER_X, y))

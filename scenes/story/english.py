@@ -54,12 +54,12 @@ def _fixed_context(lesson: Lesson) -> Told:
         ),
         "harder": say("One summary can make long inputs harder; no vector literally overflows."),
         "reach": say("Attention keeps every source position available to each query."),
-        "made-for": say("It builds a blend of the stored values, made for the query at hand."),
+        "made-for": say("Attention builds a blend of the stored values for the query at hand."),
     }
     labels = {
         "sources": say("source values"),
         "summary": say("fixed context"),
-        "stand-in": say("stand-in: mean value"),
+        "stand-in": say("stand-in: mean"),
         "step": say("step "),
         "longer": say(longer.n_keys, " ", _ARROW, " ", longer.n_doubled, " positions"),
         "still": say("still ", numbers),
@@ -68,7 +68,7 @@ def _fixed_context(lesson: Lesson) -> Told:
     }
     return (
         "Attention Mechanism",
-        say("A blend of stored values, made for the query at hand."),
+        say("From one fixed context to a blend for each query."),
         (),
         captions,
         labels,
@@ -472,9 +472,9 @@ def _shrink(lesson: Lesson) -> Told:
         "assume": say(
             "Suppose query and key components are independent, with mean zero and variance one."
         ),
-        "variance": say("Each product adds a variance of one: a dot's variance is its key width."),
+        "variance": say("Each product adds a variance of one: a dot’s variance is its key width."),
         "grow": say(
-            "So dots spread out as keys widen: standard deviations ",
+            "So a dot’s values spread out as keys widen: standard deviations ",
             listed([each.deviation for each in lesson.spread], " and "),
             ".",
         ),
@@ -496,7 +496,7 @@ def _shrink(lesson: Lesson) -> Told:
         "query": say("query"),
         "key": say("key"),
         "width": say("key width"),
-        "variance": say("variance"),
+        "variance": say("variance of dots"),
         "dot-is": say("dot ="),
         "dot-sign": say("·"),
         "dots": say("dots, a seeded sample of ", lesson.spread[0].sample_count),
@@ -696,7 +696,7 @@ def _recap(lesson: Lesson) -> Told:
     }
     return (
         "The Quick Version",
-        say("Seven facts, each with the number that showed it."),
+        say("Seven facts, each with its number from the film."),
         STEPS,
         lines,
         dict(lines),
