@@ -95,7 +95,7 @@ def _signs(ink: Ink) -> Ink:
 
 def _words(ink: Ink) -> list[tuple[Ink, tuple[slice, slice]]]:
     """The ink of each word, and where it is: signs that stand closer together than words do."""
-    reach = int(0.22 * _CAPITALS * _ZOOM)
+    reach = int(0.25 * _CAPITALS * _ZOOM)
     near = ndimage.binary_dilation(ink, structure=np.ones((3, 2 * reach + 1)))
     labels, _ = ndimage.label(near, structure=_ALL_ROUND)
     words = []
