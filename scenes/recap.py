@@ -12,7 +12,7 @@ from scenes.nouns.thumbnails import THUMBNAILS
 from scenes.pace import QUICK_S
 from scenes.theme import BODY
 
-_FIRST_Y, _PITCH = 1.6, 0.65
+_FIRST_Y, _PITCH = 1.6, 0.69
 _LINE_X = -3.05
 
 
