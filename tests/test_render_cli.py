@@ -425,6 +425,8 @@ def test_an_interrupt_from_a_terminal_is_quiet(here: Path) -> None:
     script = here / "wait.py"
     script.write_text(
         "import signal, sys\n"
+        # Whoever runs the tests in the background has interrupts ignored, and children inherit it.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"sys.path.insert(0, {str(ROOT)!r})\n"
         "import render\n"
         "def wait(**_):\n"
