@@ -2,11 +2,12 @@
 
 from attention_math.lesson.asides import Cost, Divider, Longer
 from attention_math.lesson.attended import Attended
+from attention_math.lesson.build import build_lesson
 from attention_math.lesson.contrasts import Contrast, Contrasts
 from attention_math.lesson.dial import GapCurves
 from attention_math.lesson.dispersion import Spread
 from attention_math.lesson.places import Steps, ValueSpace
-from attention_math.lesson.record import Lesson, build_lesson
+from attention_math.lesson.record import Lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.lesson.sharpening import Counter, Gap, LogAxis
 from attention_math.lesson.statements import Claims

@@ -228,7 +228,9 @@ def test_still_goes_where_it_is_asked_to(tmp_path, monkeypatch):
     assert {it.name for it in tmp_path.iterdir()} == {"here"}
 
 
+# Whoever runs the tests in the background has interrupts ignored, and children inherit it.
 ENDLESS = """
+import signal
 import sys
 sys.path.insert(0, {tests!r})
 from pathlib import Path
@@ -241,6 +243,7 @@ class Loud:
     def finish(self, name, remarks): pass
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     render_film(fakes.request(Path({media!r}), jobs=2), Loud(), draw=fakes.draw_forever)
 """
 
