@@ -11,7 +11,7 @@ from typing import Any
 import manim as mn
 from manim.renderer.cairo_renderer import CairoRenderer
 
-from attention_math import build_lesson
+from attention_math import Lesson, build_lesson
 from scenes.catalog import scene_class
 from scenes.lesson_scene import LessonScene, PlayedBeat
 from studio.errors import RenderError
@@ -30,16 +30,17 @@ def draw_clip(job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
     Raises :class:`RenderError` where the section has no beats.
     """
     with configured(job):
-        total = _played(job, StageRenderer()).frames
-        hearing = _Hearing(report, total)
-        scene = _played(job, StageRenderer(sink, hearing.count), on_beat=hearing.enter)
+        lesson = build_lesson(job.vectors)
+        hearing = _Hearing(report, total=_played(job, lesson, StageRenderer()).frames)
+        drawing = StageRenderer(sink, hearing.count)
+        scene = _played(job, lesson, drawing, on_beat=hearing.enter)
     return _record(scene)
 
 
 def clip_frames(job: ClipJob) -> ClipRecord:
     """What :func:`draw_clip` would draw, without drawing it."""
     with configured(job):
-        return _record(_played(job, StageRenderer()))
+        return _record(_played(job, build_lesson(job.vectors), StageRenderer()))
 
 
 def draw_still(job: ClipJob, beat: str | None) -> Frame:
@@ -49,7 +50,7 @@ def draw_still(job: ClipJob, beat: str | None) -> Frame:
     """
     with configured(job):
         renderer = StageRenderer()
-        scene = _played(job, renderer, until=beat)
+        scene = _played(job, build_lesson(job.vectors), renderer, until=beat)
         names = [played.name for played in scene.played]
         if beat is not None and names[-1] != beat:
             raise RenderError(
@@ -129,10 +130,8 @@ class _Hearing:
         self._report(DrawReport(self._beat, self._done, self._total))
 
 
-def _played(job: ClipJob, renderer: StageRenderer, **options: Any) -> LessonScene:
-    scene = scene_class(job.slug)(
-        lesson=build_lesson(job.vectors), theme=job.theme, renderer=renderer, **options
-    )
+def _played(job: ClipJob, lesson: Lesson, renderer: StageRenderer, **options: Any) -> LessonScene:
+    scene = scene_class(job.slug)(lesson=lesson, theme=job.theme, renderer=renderer, **options)
     scene.render()
     return scene
 

@@ -45,7 +45,7 @@ class Column(mn.VGroup):
     ) -> None:
         super().__init__()
         every = (*numbers, *room)
-        self.align, self.color_of_numbers = align, color
+        self.align = align
         self.size = _size_for(every, align, size, widest)
         left, right = _sides(every, align, self.size)
         self.point_x = x if at_point else x + (left - right) / 2

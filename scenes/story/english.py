@@ -109,8 +109,6 @@ def _score(lesson: Lesson) -> Told:
             (Formula("div sqrt({0}) = {1}", "÷ √{0} = {1}", (lesson.d_k, first.divisor)),)
         ),
         "times": say("×"),
-        "plus": say("+"),
-        "equals": say("="),
         "formula": Phrase((_SCORE_FORMULA,)),
         "unused": say("not used yet"),
         "look-for": say("what to look for"),
