@@ -53,6 +53,11 @@ def test_every_package_of_the_project_is_pinned_and_so_is_what_these_need() -> N
     assert seen - pinned == set()
 
 
+def test_the_encoder_that_comes_without_its_needs_is_pinned() -> None:
+    (names,) = re.findall(r"ENCODER=\((.+)\)", (ROOT / "tools" / "setup.sh").read_text("utf-8"))
+    assert set(names.split()) <= {line.split("==")[0] for line in constraint_lines()}
+
+
 def name_of(requirement: str) -> str:
     found = re.match(r"[\w.-]+", requirement)
     assert found

