@@ -22,6 +22,7 @@ class VectorSet:
     query, new_query: (d_k,); keys: (n_keys, d_k); values: (n_keys, d_v), all float64 and
     read-only. ``key_labels`` has one text a key, or none. ``needed_source`` is the address (from 1)
     of the source that the section on sharp weights flags, or None for the lightest one.
+    ``query_label`` and ``new_query_label`` name the queries; an empty text names nothing.
 
     Raises :class:`ShapeError` or :class:`NumberError`, naming the entry.
     """
@@ -32,6 +33,8 @@ class VectorSet:
     values: Float64
     key_labels: tuple[str, ...] = ()
     needed_source: int | None = None
+    query_label: str = ""
+    new_query_label: str = ""
 
     def __post_init__(self) -> None:
         keys = as_matrix(self.keys, "keys", "(n_keys, d_k)")
@@ -97,6 +100,8 @@ class VectorSet:
             "values": [[float(x).hex() for x in row] for row in self.values],
             "key_labels": list(self.key_labels),
             "needed_source": self.needed_source,
+            "query_label": self.query_label,
+            "new_query_label": self.new_query_label,
         }
         text = json.dumps(payload, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode("utf-8")).hexdigest()
@@ -109,6 +114,8 @@ def vector_set(
     values: ArrayLike,
     key_labels: tuple[str, ...] = (),
     needed_source: int | None = None,
+    query_label: str = "",
+    new_query_label: str = "",
 ) -> VectorSet:
     """A :class:`VectorSet` of anything that numpy reads as numbers."""
     return VectorSet(
@@ -118,6 +125,8 @@ def vector_set(
         as_matrix(values, "values", "(n_keys, d_v)"),
         key_labels,
         needed_source,
+        query_label,
+        new_query_label,
     )
 
 

@@ -12,6 +12,7 @@ from scenes.nouns.card import Card, Cards
 from scenes.nouns.cells import OUTPUT, QUERY, Cells
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import touch
+from scenes.nouns.named import Named
 from scenes.nouns.wires import Wire
 from scenes.pace import MOVE_S, QUICK_S, SLOW_S, step_s
 from scenes.theme import SMALL
@@ -124,8 +125,10 @@ class FixedContext(LessonScene):
         self.move(mn.FadeIn(still), seconds=QUICK_S)
 
     def _reach_every_card(self) -> None:
-        name = self._name("query", self.theme.query)
-        name.mid_on(float(self.query.get_left()[0]) - _NAME_GAP, QUERY_Y, "right")
+        lesson, theme, end = self.lesson, self.theme, float(self.query.get_left()[0]) - _NAME_GAP
+        words, label = self.words.labels["query"], lesson.query_label
+        name = Named(words, label, theme, color=theme.query, room=end - LEFT)
+        name.mid_on(end, QUERY_Y, "right")
         self.move(*self.lane.rest(), seconds=QUICK_S)
         self.move(mn.FadeIn(self.query), mn.FadeIn(name), seconds=QUICK_S)
         pairs = list(zip(self.sources.cards, self.repeated.cards, strict=True))

@@ -7,16 +7,17 @@ from collections.abc import Mapping
 import manim as mn
 
 from attention_math import Gap, Lesson
-from scenes.layout import QUERY_Y, Grid
+from scenes.layout import LEFT, QUERY_Y, Grid
 from scenes.motion import Recompute
 from scenes.nouns.cells import KEY, LEGIBLE, QUERY, Cells, fitted
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
+from scenes.nouns.named import Named
 from scenes.nouns.number import Number, fitting_size
 from scenes.nouns.rows import Addresses, Matrix
 from scenes.nouns.weight_bars import WeightBars
 from scenes.story.phrase import Phrase
-from scenes.theme import BODY, SMALL, Theme
+from scenes.theme import BODY, Theme
 
 _KEYS_X, _KEYS_ROOM = -3.7, 2.48
 _POINT_X, _SCORES_ROOM = -1.75, 1.05
@@ -54,8 +55,10 @@ class LongerQuery:
             lesson.query_cells, QUERY, theme, height=grid.cell, width=width, size=size, bare=bare
         )
         query.mid_on(_KEYS_X, QUERY_Y)
-        name = Lettering(labels["query"], size=SMALL, color=theme.query)
-        name.mid_on(float(query.get_left()[0]) - _GAP, QUERY_Y, "right")
+        name_end, label = float(query.get_left()[0]) - _GAP, lesson.query_label
+        room_of_name = name_end - LEFT
+        name = Named(labels["query"], label, theme, color=theme.query, room=room_of_name)
+        name.mid_on(name_end, QUERY_Y, "right")
         self.scores = Column(
             labels["scores"],
             lesson.query.scores,

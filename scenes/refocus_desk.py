@@ -56,7 +56,8 @@ class Desk:
         self.board_name = Lettering(labels["board"], size=SMALL, color=theme.muted)
         self.board_name.on_baseline(middle, HEADER_BASELINE, "center")
         queries = lesson.query, lesson.new_query
-        self.strips = Strips(queries, later, labels, self.keys, middle, grid, theme)
+        called = lesson.query_label, lesson.new_query_label
+        self.strips = Strips(queries, later, labels, called, self.keys, middle, grid, theme)
         self.arrow = self.arrow_of(lesson.query, HOLLOW)
         self.trail = mn.VMobject().set_stroke(theme.output, width=_TRAIL_STROKE)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from attention_math import Attended, Shown
-from scenes.layout import QUERY_Y, RIGHT, Grid
+from scenes.layout import LEFT, QUERY_Y, RIGHT, Grid
 from scenes.nouns.cells import OUTPUT, QUERY, Cells, fitted
-from scenes.nouns.lettering import Lettering
+from scenes.nouns.named import Named
 from scenes.nouns.rows import Matrix
 from scenes.nouns.way import Way
 from scenes.story.phrase import Phrase
-from scenes.theme import SMALL, Theme
+from scenes.theme import Theme
 
 _OUTPUT_ROOM = 5.0
 _NAME_GAP = 0.14
@@ -24,6 +24,7 @@ class Strips:
 
     ``query`` and ``new_query`` stand in cells like those of the keys; ``moving_query`` has room for
     the decimals of ``later``, the query on its way. ``way`` is None where there is no room for it.
+    ``called`` are the lecturer's labels of both queries.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Strips:
         queries: tuple[Attended, Attended],
         later: Sequence[Attended],
         labels: Mapping[str, Phrase],
+        called: tuple[str, str],
         keys: Matrix,
         middle: float,
         grid: Grid,
@@ -47,8 +49,8 @@ class Strips:
         self.moving_query = self._strip(first.query, [made.query for made in later], QUERY, room)
         self.moving_query.mid_on(keys.left, QUERY_Y, "left")
         self.query, self.new_query = self._at_rest(first, keys), self._at_rest(new, keys)
-        self.query_name = self._name("query", self.query, theme.query)
-        self.new_query_name = self._name("new-query", self.query, theme.query)
+        self.query_name = self._name("query", self.query, theme.query, called[0])
+        self.new_query_name = self._name("new-query", self.query, theme.query, called[1])
         self.moving_query_name = self._name("moving-query", self.query, theme.query)
         self.way = self._way()
 
@@ -79,9 +81,10 @@ class Strips:
         )
         return cells.mid_on(keys.left, QUERY_Y, "left")
 
-    def _name(self, label: str, cells: Cells, color: str) -> Lettering:
-        name = Lettering(self.labels[label], size=SMALL, color=color)
-        return name.mid_on(float(cells.get_left()[0]) - _NAME_GAP, QUERY_Y, "right")
+    def _name(self, label: str, cells: Cells, color: str, called: str = "") -> Named:
+        end = float(cells.get_left()[0]) - _NAME_GAP
+        name = Named(self.labels[label], called, self.theme, color=color, room=end - LEFT)
+        return name.mid_on(end, QUERY_Y, "right")
 
     def _way(self) -> Way | None:
         left, right = self.moving_query.right + _WAY_GAP, self._free_until - _WAY_GAP

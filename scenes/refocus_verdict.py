@@ -12,6 +12,7 @@ from scenes.nouns.bars import Bars, UnitAxis
 from scenes.nouns.cells import KEY, OUTPUT, PLAIN, QUERY, VALUE, Cells
 from scenes.nouns.excerpt import excerpt
 from scenes.nouns.lettering import Lettering
+from scenes.nouns.named import Named
 from scenes.nouns.number import Number
 from scenes.story.section import SectionWords
 from scenes.theme import SMALL, Theme
@@ -23,7 +24,7 @@ _RULES_Y = (1.3, -0.2, -1.7)
 _CELL = 0.62
 _NAME_X = -6.45
 _QUERY_X, _WEIGHTS_X, _OUTPUT_X, _FIXED_X = -3.5, -1.65, 2.2, 5.2
-_ROOM = 2.7
+_ROOM, _NAME_GAP = 2.7, 0.2
 _FULL = 1.1
 _BLOCK = 1.14  # height of a block of bars
 _LARGEST_PITCH = 0.38
@@ -67,7 +68,7 @@ class Verdict:
             [self._label("differs", _OUTPUT_X, _VERDICT_Y, theme.output)],
         )
 
-    def _queries(self) -> tuple[list[mn.Line], list[mn.VGroup], list[Lettering]]:
+    def _queries(self) -> tuple[list[mn.Line], list[mn.VGroup], list[Named]]:
         lesson, theme = self.lesson, self.theme
         rules = [
             mn.Line((_NAME_X, y, 0), (RIGHT, y, 0), stroke_width=1.5, color=theme.faint)
@@ -79,9 +80,11 @@ class Verdict:
                 (lesson.query_cells, lesson.new_query_cells), _ROWS_Y, strict=True
             )
         ]
+        room = min(float(each.get_left()[0]) for each in cells) - _NAME_GAP - _NAME_X
+        called = lesson.query_label, lesson.new_query_label
         names = [
-            Lettering(self.labels[name], size=SMALL, color=theme.query).mid_on(_NAME_X, y)
-            for name, y in zip(("query", "new-query"), _ROWS_Y, strict=True)
+            Named(self.labels[name], label, theme, color=theme.query, room=room).mid_on(_NAME_X, y)
+            for name, label, y in zip(("query", "new-query"), called, _ROWS_Y, strict=True)
         ]
         return rules, cells, names
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import manim as mn
 
 from attention_math import Shown
-from scenes.layout import QUERY_Y
+from scenes.layout import LEFT, QUERY_Y
 from scenes.lesson_scene import LessonScene
 from scenes.motion import give_way
 from scenes.nouns.cells import KEY, QUERY, VALUE, Cells, fitted
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag, around, touch
+from scenes.nouns.named import Named
 from scenes.nouns.rows import Addresses, Matrix
 from scenes.nouns.terms import Sum
 from scenes.pace import MOVE_S, QUICK_S, step_s
@@ -65,8 +66,10 @@ class Score(LessonScene):
         bare = not self.keys.is_legible
         self.query = Cells(query, QUERY, theme, height=grid.cell, width=width, size=size, bare=bare)
         self.query.mid_on(plan.keys_x, QUERY_Y)
-        self.query_name = Lettering(labels["query"], size=SMALL, color=theme.query)
-        self.query_name.mid_on(float(self.query.get_left()[0]) - _NEAR, QUERY_Y, "right")
+        end, label = float(self.query.get_left()[0]) - _NEAR, lesson.query_label
+        self.query_name = Named(
+            labels["query"], label, theme, color=theme.query, room=end - LEFT
+        ).mid_on(end, QUERY_Y, "right")
         self.column = self._column_of("dots", lesson.query.dots)
         self.add(Addresses(lesson.addresses, lesson.labels, grid, theme))
 

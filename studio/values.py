@@ -61,6 +61,8 @@ def _vectors(vectors: VectorSet) -> dict[str, Any]:
         "values": vectors.values.tolist(),
         "key_labels": list(vectors.key_labels),
         "needed_source": vectors.needed_source,
+        "query_label": vectors.query_label,
+        "new_query_label": vectors.new_query_label,
     }
 
 

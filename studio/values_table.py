@@ -42,7 +42,9 @@ def _vectors(lesson: Lesson) -> list[str]:
             lesson.addresses, lesson.key_cells, lesson.value_cells, strict=True
         )
     ]
-    return aligned(_labelled(lesson, [head, *cells]))
+    names = ("query_label", "new_query_label")
+    labels = [(name, text) for name in names if (text := getattr(lesson, name))]
+    return [*aligned(_labelled(lesson, [head, *cells])), *aligned(labels)]
 
 
 def _attended(lesson: Lesson, made: Attended) -> list[str]:

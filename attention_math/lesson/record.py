@@ -100,6 +100,16 @@ class Lesson:
         return self.new_leaders[0] if len(self.new_leaders) == 1 else None
 
     @property
+    def query_label(self) -> str:
+        """The lecturer's name for the first query, or an empty text."""
+        return self.vectors.query_label
+
+    @property
+    def new_query_label(self) -> str:
+        """The lecturer's name for the new query, or an empty text."""
+        return self.vectors.new_query_label
+
+    @property
     def lightest_weight(self) -> Shown:
         """The first query's smallest weight."""
         return self.log_axis.smallest

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import unicodedata
 from collections.abc import Iterable, Mapping
 
 import numpy as np
@@ -12,13 +11,11 @@ from numpy.typing import NDArray
 from attention_math.vectors import VectorSet
 from studio.errors import VectorsFileError
 from studio.vectors_file import cells
+from studio.vectors_file.labels import label, labels
 
 REQUIRED = ("query", "new_query", "keys", "values")
-OPTIONAL = ("key_labels", "needed_source")
+OPTIONAL = ("key_labels", "needed_source", "query_label", "new_query_label")
 NAMES = REQUIRED + OPTIONAL
-MAX_LABEL_LENGTH = 200
-_UNPRINTABLE = {"Cc": "a control character", "Cs": "half a character", "Zl": "a line break"}
-_UNPRINTABLE["Zp"] = _UNPRINTABLE["Zl"]
 
 
 def vectors_from(entries: Mapping[str, object]) -> VectorSet:
@@ -34,8 +31,10 @@ def vectors_from(entries: Mapping[str, object]) -> VectorSet:
         new_query=query_vector(entries["new_query"], "new_query", keys),
         keys=keys,
         values=_matrix(entries["values"], "values", "d_v"),
-        key_labels=_labels(entries.get("key_labels", [])),
+        key_labels=labels(entries.get("key_labels", []), "key_labels"),
         needed_source=_source(entries["needed_source"]) if "needed_source" in entries else None,
+        query_label=_name(entries, "query_label"),
+        new_query_label=_name(entries, "new_query_label"),
     )
 
 
@@ -105,36 +104,8 @@ def _matrix(entry: object, name: str, columns: str) -> NDArray[np.float64]:
     return cells.matrix(entry, name, columns)
 
 
-def _labels(entry: object) -> tuple[str, ...]:
-    if not isinstance(entry, list):
-        raise VectorsFileError(
-            "not a list of texts",
-            where="key_labels",
-            expected='a list such as ["the", "cat"]',
-            got=cells.describe(entry),
-            remedy="Give each key one label, or leave key_labels out.",
-        )
-    return tuple(_label(label, f"key_labels[{at}]") for at, label in enumerate(entry))
-
-
-def _label(label: object, where: str) -> str:
-    if not isinstance(label, str):
-        raise _not_a_label(where, cells.describe(label), "Put labels in quotes.")
-    if all(sign.isspace() or unicodedata.category(sign) == "Cf" for sign in label):
-        raise _not_a_label(where, "an empty one", "Name the key, or leave key_labels out.")
-    if len(label) > MAX_LABEL_LENGTH:
-        raise _not_a_label(where, f"{len(label)} characters", "Shorten it.")
-    for character in label:
-        fault = _UNPRINTABLE.get(unicodedata.category(character))
-        if fault:
-            got = f"{fault}, U+{ord(character):04X}"
-            raise _not_a_label(where, got, "Write each label as plain text on one line.")
-    return label
-
-
-def _not_a_label(where: str, got: str, remedy: str) -> VectorsFileError:
-    expected = f"a text of 1 to {MAX_LABEL_LENGTH} characters on one line"
-    return VectorsFileError("not a label", where=where, expected=expected, got=got, remedy=remedy)
+def _name(entries: Mapping[str, object], name: str) -> str:
+    return label(entries[name], name) if name in entries else ""
 
 
 def _source(entry: object) -> int:

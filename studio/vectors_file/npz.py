@@ -13,7 +13,8 @@ from numpy.lib import format as npy
 
 from studio.errors import VectorsFileError
 from studio.vectors_file.cells import MAX_KEYS, MAX_WIDTH
-from studio.vectors_file.entries import MAX_LABEL_LENGTH, check_names
+from studio.vectors_file.entries import OPTIONAL, check_names
+from studio.vectors_file.labels import MAX_LABEL_LENGTH
 
 _LARGEST_HEADER_BYTES = 16_384
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # all that numpy writes
@@ -51,6 +52,7 @@ _VECTOR = _Allowed("iuf", "real numbers", 1, "(d_k,)", 16 * MAX_WIDTH)
 _KEYS = _Allowed("iuf", "real numbers", 2, "(n_keys, d_k)", 16 * MAX_KEYS * MAX_WIDTH)
 _VALUES = _Allowed("iuf", "real numbers", 2, "(n_keys, d_v)", 16 * MAX_KEYS * MAX_WIDTH)
 _LABELS = _Allowed("U", "texts", 1, "(n_keys,)", 4 * MAX_KEYS * MAX_LABEL_LENGTH)
+_LABEL = _Allowed("U", "one text", 0, "()", 4 * MAX_LABEL_LENGTH)
 _SOURCE = _Allowed("iu", "one whole number", 0, "()", 8)
 _ALLOWED = {
     "query": _VECTOR,
@@ -59,11 +61,13 @@ _ALLOWED = {
     "values": _VALUES,
     "key_labels": _LABELS,
     "needed_source": _SOURCE,
+    "query_label": _LABEL,
+    "new_query_label": _LABEL,
 }
 
 
 def npz_entries(content: bytes) -> dict[str, object]:
-    """The arrays of an NPZ archive by name; labels as a list of texts, needed_source as an int.
+    """The arrays of an NPZ archive by name; labels as texts, needed_source as an int.
 
     Raises VectorsFileError for what is no such archive, for a name or a type that has no place in
     one, and for an array whose header claims more than a lesson or the archive holds.
@@ -105,9 +109,8 @@ def _entry(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> object
     with archive.open(info) as stream:
         array = npy.read_array(stream, allow_pickle=False)
         stream.read(1)  # reaching the end is what has the checksum compared
-    if name == "key_labels":
-        return array.tolist()
-    return int(array) if name == "needed_source" else array
+    # All that is optional is no vector: texts, and one whole number, as Python's own.
+    return array.tolist() if name in OPTIONAL else array
 
 
 def _check_packing(info: zipfile.ZipInfo, name: str, allowed: _Allowed) -> None:

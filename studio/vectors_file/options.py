@@ -18,14 +18,15 @@ def with_queries(
 ) -> VectorSet:
     """``vectors`` with the query and new query given as texts such as ``2,0,0,0``.
 
-    None keeps the present one. Raises VectorsFileError with a place such as ``--query[1]``.
+    None keeps the present one with its label; another one has no label. Raises VectorsFileError
+    with a place such as ``--query[1]``.
     """
     if query is not None:
         given = query_vector(_cells(query, "--query"), "--query", vectors.keys)
-        vectors = replace(vectors, query=given)
+        vectors = replace(vectors, query=given, query_label="")
     if new_query is not None:
         given = query_vector(_cells(new_query, "--new-query"), "--new-query", vectors.keys)
-        vectors = replace(vectors, new_query=given)
+        vectors = replace(vectors, new_query=given, new_query_label="")
     return vectors
 
 

@@ -175,6 +175,8 @@ class TestVectorSet:
             {"key_labels": ("a", "b")},
             {"key_labels": ("b", "a")},
             {"needed_source": 1},
+            {"query_label": "a"},
+            {"new_query_label": "a"},
         ]
         assert digest(query=np.array([1, 2], dtype=np.int8)) == digest()
         assert len({digest(**change) for change in changes}) == len(changes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from attention_math.vectors import default_vectors
@@ -26,6 +28,18 @@ def test_a_text_becomes_the_query(text: str) -> None:
 
 def test_no_text_keeps_the_vectors() -> None:
     assert with_queries(default_vectors()).digest == default_vectors().digest
+
+
+def test_another_query_has_no_label() -> None:
+    """The label in the file names the query of the file."""
+    named = replace(default_vectors(), query_label="sat", new_query_label="on")
+    for changes, labels in (
+        ({"query": "1,0,0,0"}, ("", "on")),
+        ({"new_query": "1,0,0,0"}, ("sat", "")),
+        ({}, ("sat", "on")),
+    ):
+        vectors = with_queries(named, **changes)
+        assert (vectors.query_label, vectors.new_query_label) == labels
 
 
 BAD = {

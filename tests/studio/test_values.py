@@ -53,6 +53,8 @@ def overflowing() -> VectorSet:
         values=[[1, 2, 3], [4, 5, 6], [7, 8, 9]],
         key_labels=("plums, ripe", "日本", "[red]"),
         needed_source=2,
+        query_label="now",
+        new_query_label="$next$",
     )
 
 
@@ -73,6 +75,8 @@ def test_the_vectors_are_there_as_read() -> None:
         "values": [[1, 2, 3], [4, 5, 6], [7, 8, 9]],
         "key_labels": ["plums, ripe", "日本", "[red]"],
         "needed_source": 2,
+        "query_label": "now",
+        "new_query_label": "$next$",
     }
     assert document(default_vectors())["vectors"]["needed_source"] is None
 
@@ -130,7 +134,7 @@ def test_the_table_has_every_text_of_the_lesson(vectors: VectorSet) -> None:
     table = values_table(vectors)
     for shown in every_shown(build_lesson(vectors)):
         assert shown.text in table
-    for label in vectors.key_labels:
+    for label in (*vectors.key_labels, vectors.query_label, vectors.new_query_label):
         assert label in table
 
 
@@ -152,7 +156,7 @@ def test_the_walk_over_the_lesson_finds_attended_ones() -> None:
 
 def test_one_key_without_labels_has_a_table() -> None:
     table = values_table(vector_set(query=[1], new_query=[2], keys=[[3]], values=[[4]]))
-    assert "key_labels" not in table
+    assert "label" not in table
     assert "1.000" in table
 
 

@@ -48,12 +48,18 @@ def test_npz_of_any_real_type(tmp_path: Path, dtype: DTypeLike, order: str) -> N
 def test_a_compressed_npz_with_everything(tmp_path: Path) -> None:
     path = tmp_path / "a.npz"
     np.savez_compressed(
-        path, key_labels=np.array(["plums, ripe", "b", "日本"]), needed_source=2, **LESSON
+        path,
+        key_labels=np.array(["plums, ripe", "b", "日本"]),
+        needed_source=2,
+        query_label="it",
+        new_query_label=np.array("日本"),
+        **LESSON,
     )
     vectors = read_vectors(path)
     assert is_the_lesson(vectors)
     assert vectors.key_labels == ("plums, ripe", "b", "日本")
     assert vectors.needed_source == 2
+    assert (vectors.query_label, vectors.new_query_label) == ("it", "日本")
 
 
 @pytest.mark.parametrize("text", [toml(), toml().replace("\n", "\r\n")])
@@ -71,6 +77,22 @@ def test_labels_are_kept_as_they_are_written(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_text(toml(key_labels=repr(labels)), encoding="utf-8")
     assert read_vectors(path).key_labels == tuple(labels)
+
+
+@pytest.mark.parametrize("suffix", [".toml", ".json"])
+def test_queries_may_have_labels(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"a{suffix}"
+    labels = {"query_label": '"#read(\\"x\\")"', "new_query_label": '"שלום"'}
+    content = toml(**labels) if suffix == ".toml" else as_json(**labels)
+    path.write_text(content, encoding="utf-8")
+    vectors = read_vectors(path)
+    assert (vectors.query_label, vectors.new_query_label) == ('#read("x")', "שלום")
+
+
+def test_without_labels_queries_have_none(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text(toml())
+    assert (read_vectors(path).query_label, read_vectors(path).new_query_label) == ("", "")
 
 
 def test_values_may_have_another_width_than_keys(tmp_path: Path) -> None:

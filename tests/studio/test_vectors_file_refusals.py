@@ -110,6 +110,10 @@ SHAPES = {
     "a line break in a label": ({"key_labels": r'["a", "b\nb", "c"]'}, "key_labels[1]: ", "U+000A"),
     "an escape in a label": ({"key_labels": r'["a\u001b[2J", "b", "c"]'}, "[0]: ", "U+001B"),
     "a long label": ({"key_labels": f'["a", "b", "{"c" * 201}"]'}, "[2]: ", "201 characters"),
+    "a query label that is a number": ({"query_label": "3"}, "query_label: ", "got 3"),
+    "query labels": ({"new_query_label": '["a"]'}, "new_query_label: ", "got a list of 1"),
+    "an empty query label": ({"query_label": '""'}, "query_label: ", "or leave query_label out"),
+    "a tab in a query label": ({"new_query_label": r'"a\tb"'}, "new_query_label: ", "U+0009"),
     "source 0": ({"needed_source": "0"}, "needed_source: ", "from 1 to 3, got 0"),
     "source 4": ({"needed_source": "4"}, "needed_source: ", "from 1 to 3, got 4"),
     "source -1": ({"needed_source": "-1"}, "needed_source: ", "from 1 to 3, got -1"),
@@ -137,6 +141,8 @@ NAMES = [
     ("value", "values"),
     ("labels", "key_labels"),
     ("needed-source", "needed_source"),
+    ("query_labels", "query_label"),
+    ("new-query-label", "new_query_label"),
 ]
 
 
