@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import groupby
-from pathlib import Path
 from typing import Any, Self
 from xml.etree import ElementTree as ET
 
-import fontpkg_atkinson_hyperlegible
 import manim as mn
 import svgelements as se
 from manim.mobject.svg.svg_mobject import VMobjectFromSVGPath
 
 from attention_math import Shown
 from scenes.story.phrase import Formula, Phrase
-from scenes.theme import FONT, MATH_FONT
+from scenes.typesetting import FONTS, PREAMBLE, typst_string
 
-FONTS = Path(fontpkg_atkinson_hyperlegible.__file__).parent / "files"
 STRUT = "strut"
 # The strut is as tall as a capital letter; it marks baseline and scale and is then taken out.
 _STRUT_HEIGHT_PT = 7
-_PREAMBLE = f"""\
-#set text(font: ("{FONT}",))
-#show math.equation: set text(font: "{MATH_FONT}")
-"""
 _TABULAR = '#set text(number-width: "tabular")\n'
 _STRUT_SOURCE = f"#box(width: 1pt, height: {_STRUT_HEIGHT_PT}pt, fill: black) <{STRUT}>#h(-1pt)"
 # Unicode's raised digits, and the digits that are drawn for them: the font has no raised minus.
@@ -36,16 +29,6 @@ _SUPER = (
     f"#super(typographic: false, size: {RAISED_SCALE}em, baseline: -{RAISED_LIFT * _CAPITAL_EM}em)"
 )
 _XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
-
-
-def typst_string(text: str) -> str:
-    """``text`` as a Typst string literal: data, which no sign in it can turn into code."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    safe = "".join(
-        sign if sign.isprintable() else f"\\u{{{hex(ord(sign)).removeprefix('0x')}}}"
-        for sign in escaped
-    )
-    return f'"{safe}"'
 
 
 class Lettering(mn.Typst):
@@ -68,7 +51,7 @@ class Lettering(mn.Typst):
         super().__init__(
             _source(self.phrase, weight),
             font_size=size,
-            typst_preamble=_PREAMBLE + (_TABULAR if tabular else ""),
+            typst_preamble=PREAMBLE + (_TABULAR if tabular else ""),
             font_paths=[FONTS],
             color=color,
             use_svg_cache=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from scenes.signs import leaves_no_ink
 from studio.errors import VectorsFileError
 from studio.vectors_file.cells import describe
 
@@ -29,7 +30,7 @@ def label(entry: object, where: str) -> str:
     """The entry at ``where`` as one label. Raises VectorsFileError with that place."""
     if not isinstance(entry, str):
         raise _not_a_label(where, describe(entry), "Put labels in quotes.")
-    if all(sign.isspace() or unicodedata.category(sign) == "Cf" for sign in entry):
+    if leaves_no_ink(entry):
         name = where.partition("[")[0]
         raise _not_a_label(where, "an empty one", f"Write a name, or leave {name} out.")
     if len(entry) > MAX_LABEL_LENGTH:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -73,9 +74,9 @@ def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path, text: str) -> 
 
 
 def test_labels_are_kept_as_they_are_written(tmp_path: Path) -> None:
-    labels = ["plums, ripe", "R&D <b> 50% $x$_1 #1", "שלום"]
+    labels = ["\u06dd", "plums, R&D <b> 50% $x$_1 #1", "שלום"]
     path = tmp_path / "a.toml"
-    path.write_text(toml(key_labels=repr(labels)), encoding="utf-8")
+    path.write_text(toml(key_labels=json.dumps(labels)), encoding="utf-8")
     assert read_vectors(path).key_labels == tuple(labels)
 
 

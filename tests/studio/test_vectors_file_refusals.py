@@ -107,6 +107,7 @@ SHAPES = {
     "labels as one text": ({"key_labels": '"a, b, c"'}, "key_labels: ", "got 'a, b, c'"),
     "an empty label": ({"key_labels": '["a", " ", "c"]'}, "key_labels[1]: ", "an empty one"),
     "a label without ink": ({"key_labels": r'["a", "b", "\u200b\u2060"]'}, "[2]: ", "an empty one"),
+    "a filler": ({"query_label": r'"\u3164\u2800"'}, "query_label: ", "an empty one"),
     "a line break in a label": ({"key_labels": r'["a", "b\nb", "c"]'}, "key_labels[1]: ", "U+000A"),
     "an escape in a label": ({"key_labels": r'["a\u001b[2J", "b", "c"]'}, "[0]: ", "U+001B"),
     "a long label": ({"key_labels": f'["a", "b", "{"c" * 201}"]'}, "[2]: ", "201 characters"),
