@@ -62,6 +62,8 @@ def test_a_second_run_gives_the_shipped_file(shipped: VectorSet, tmp_path: Path)
     for name in ("query", "new_query", "keys", "values"):
         np.testing.assert_allclose(getattr(again, name), getattr(shipped, name), **CLOSE)
     assert again.key_labels == shipped.key_labels
+    assert (again.query_label, again.new_query_label) == ("they", "she")
+    assert (shipped.query_label, shipped.new_query_label) == ("they", "she")
     assert again.needed_source == shipped.needed_source
 
 

@@ -153,6 +153,8 @@ def lesson_of(
         "keys": heads.keys[head - 1],
         "values": heads.values[head - 1],
         "key_labels": np.array(reading.tokens),
+        "query_label": np.array(query),
+        "new_query_label": np.array(new_query),
         "needed_source": np.array(reading.tokens.index(needed) + 1),
     }
 
