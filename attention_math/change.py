@@ -29,14 +29,20 @@ def values_are_equal(values: ArrayLike) -> bool:
 
 
 def output_changes(
-    query: ArrayLike, new_query: ArrayLike, keys: ArrayLike, values: ArrayLike
+    query: ArrayLike,
+    new_query: ArrayLike,
+    keys: ArrayLike,
+    values: ArrayLike,
+    seen: bool = False,
 ) -> bool:
     """Whether attention gives two outputs for two queries.
 
     It gives one where the weights are the same, where the values are, and where the differences of
     the weights cancel in every coordinate. query, new_query: (d_k,), keys: (n_keys, d_k), values:
-    (n_keys, d_v).
+    (n_keys, d_v). ``seen``: whether the outputs are written differently, and then they are two.
     """
+    if seen:
+        return True
     if values_are_equal(values) or not weights_change(query, new_query, keys):
         return False
     outputs = (attend(q, keys, values).output for q in (query, new_query))

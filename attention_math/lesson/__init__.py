@@ -10,7 +10,7 @@ from attention_math.lesson.places import Steps, ValueSpace
 from attention_math.lesson.record import Lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.lesson.sharpening import Counter, Gap, LogAxis
-from attention_math.lesson.statements import Claims
+from attention_math.lesson.statements import Claims, claim_names
 
 __all__ = [
     "Attended",
@@ -31,4 +31,5 @@ __all__ = [
     "Steps",
     "ValueSpace",
     "build_lesson",
+    "claim_names",
 ]

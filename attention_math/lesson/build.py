@@ -16,6 +16,7 @@ from attention_math.lesson.asides import (
 from attention_math.lesson.attended import attended, leaders_shown, products_shown
 from attention_math.lesson.choices import DECODER_STEPS
 from attention_math.lesson.contrasts import contrasts
+from attention_math.lesson.deciding import claims
 from attention_math.lesson.dispersion import spreads
 from attention_math.lesson.places import (
     bars_of_scores,
@@ -28,7 +29,6 @@ from attention_math.lesson.sharpening import (
     gap_stops,
     log_axis,
 )
-from attention_math.lesson.statements import claims
 from attention_math.provenance import derive, given, show
 from attention_math.scoring import key_count, key_width
 from attention_math.standing import lightest_key

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from attention_math import Lesson
 from scenes.story import english
+from scenes.story.asking import AskedClaims, worded
 from scenes.story.phrase import Formula, Phrase, say
 from scenes.story.section import Beat, SectionWords
 
@@ -23,12 +26,26 @@ SLUGS = (
 
 
 def tell(lesson: Lesson) -> tuple[SectionWords, ...]:
-    """Every section's words for ``lesson``, in the film's order."""
-    return tuple(_section(slug, number, lesson) for number, slug in enumerate(SLUGS, start=1))
+    """Every section's words for ``lesson``, in the film's order, and the claims they rest on."""
+    claims = AskedClaims(lesson.claims)
+    asked = replace(lesson, claims=claims)
+    return tuple(_section(slug, at, asked, claims) for at, slug in enumerate(SLUGS, start=1))
 
 
-def _section(slug: str, number: int, lesson: Lesson) -> SectionWords:
-    title, point, lit_steps, beats, labels = english.SECTIONS[slug](lesson)
+def _section(slug: str, number: int, lesson: Lesson, claims: AskedClaims) -> SectionWords:
+    told, too_early = claims.during(lambda: english.SECTIONS[slug](lesson))
+    if too_early:  # what depends on it would not be known
+        raise RuntimeError(f"{slug} asks {', '.join(too_early)} outside of any one wording")
+    title, point, lit_steps, captions, labels = told
+    beats: dict[str, Beat] = {}
+    left_out: dict[str, tuple[str, ...]] = {}
+    for name, wording in captions.items():
+        caption, rests_on = worded(wording, lesson, claims)
+        if caption is None:
+            left_out[name] = rests_on
+        else:
+            beats[name] = Beat(name, caption, rests_on)
+    written = {name: worded(wording, lesson, claims) for name, wording in labels.items()}
     return SectionWords(
         slug=slug,
         number=number,
@@ -36,6 +53,8 @@ def _section(slug: str, number: int, lesson: Lesson) -> SectionWords:
         point=point,
         steps=english.STEPS,
         lit_steps=lit_steps,
-        beats={name: Beat(name, caption) for name, caption in beats.items()},
-        labels=labels,
+        beats=beats,
+        labels={name: label for name, (label, _) in written.items() if label is not None},
+        label_claims={name: rests_on for name, (_, rests_on) in written.items()},
+        left_out=left_out,
     )

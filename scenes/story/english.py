@@ -1,7 +1,9 @@
 """Every English word of the film. A translator writes a file like this one and nothing else.
 
 Each section is a function of the lesson that returns title, point, lit steps, captions by beat and
-labels by name. A sentence that depends on the vectors asks a claim of the lesson first.
+labels by name. A caption or label whose words depend on the vectors is itself a function of the
+lesson, which asks claims and nothing else to choose its words; None leaves a beat out. What was
+asked is known by that, and nobody has to write it down.
 """
 
 from __future__ import annotations
@@ -9,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from attention_math import Lesson, Shown
+from scenes.story.asking import Wording
 from scenes.story.phrase import Formula, Phrase, fitting, listed, plural, say, vector
 
-Captions = dict[str, Phrase]
-Labels = dict[str, Phrase]
+Captions = dict[str, Wording]
+Labels = dict[str, Wording]
 Told = tuple[str, Phrase, tuple[str, ...], Captions, Labels]
 
 FILM_TITLE = "Attention"
@@ -26,8 +29,6 @@ _SCORE_FORMULA = Formula(
     "(#[#box[$q$]<query>] dot #[#box[$k$]<key>]) / sqrt(d_k))",
     "score = q · k ÷ √d_k",
 )
-# Values of this width are drawn in a plane.
-_PLANE_D_V = 2
 _ARROW = Formula("arrow.r", "→")
 # Keys that a sentence names one by one; more are "several".
 _MOST_NAMED = 8
@@ -36,33 +37,34 @@ _UNSEEN = ", by less than these digits show"
 
 def _fixed_context(lesson: Lesson) -> Told:
     longer = lesson.longer
-    numbers = (longer.d_v, plural(longer.d_v, " number", " numbers"))
-    captions = {
+    captions: Captions = {
         "sources": say("Each source position stores a value."),
-        "summary": say("Earlier encoder–decoders combined them in one fixed context."),
+        "summary": _summary,
         "steps": say(
             "Output steps ",
             listed(lesson.decoder_steps, " and "),
             " all reused that same vector.",
         ),
-        "longer": say(
+        "longer": lambda lesson: say(
             "The source twice over: ",
             longer.n_doubled,
             " positions, and still ",
-            numbers,
+            _size(lesson),
             ".",
         ),
         "harder": say("One summary can make long inputs harder; no vector literally overflows."),
         "reach": say("Attention keeps every source position available to each query."),
-        "made-for": say("Attention builds a blend of the stored values for the query at hand."),
+        "made-for": _made_for,
     }
-    labels = {
-        "sources": say("source values"),
+    labels: Labels = {
+        "sources": lambda lesson: say(
+            plural(lesson.claims.one_key, "source value", "source values")
+        ),
         "summary": say("fixed context"),
         "stand-in": say("stand-in: mean"),
         "step": say("step "),
         "longer": say(longer.n_keys, " ", _ARROW, " ", longer.n_doubled, " positions"),
-        "still": say("still ", numbers),
+        "still": lambda lesson: say("still ", _size(lesson)),
         "query": say("query"),
         "blend": say("a blend for this query"),
     }
@@ -75,30 +77,43 @@ def _fixed_context(lesson: Lesson) -> Told:
     )
 
 
+def _size(lesson: Lesson) -> Phrase:
+    """How many numbers a value has."""
+    return say(lesson.d_v, plural(lesson.claims.one_value_coordinate, " number", " numbers"))
+
+
+def _summary(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("Earlier encoder–decoders made one fixed context of it.")
+    return say("Earlier encoder–decoders combined them in one fixed context.")
+
+
+def _made_for(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("Attention builds a blend for the query at hand; here, of the one stored value.")
+    return say("Attention builds a blend of the stored values for the query at hand.")
+
+
 def _score(lesson: Lesson) -> Told:
     first = lesson.query
-    captions = {
+    captions: Captions = {
         "roles": say(
             "The query says what to look for; each key decides how well its position matches."
         ),
         "illustrative": say("These vectors are illustrative, not learned word meanings."),
-        "first-key": say(
-            "Multiply query and key coordinate by coordinate, then add: the dot is ",
-            first.dots[0],
-            ".",
-        ),
-        "other-keys": _other_keys(lesson),
-        "divide": say(
+        "first-key": _first_dot,
+        "other-keys": _other_keys,
+        "divide": lambda lesson: say(
             "Divide ",
-            plural(lesson.n_keys, "the dot", "every dot"),
+            plural(lesson.claims.one_key, "the dot", "every dot"),
             " by the square root of the key width: ",
             Formula("sqrt({0}) = {1}", "√{0} = {1}", (lesson.d_k, first.divisor)),
             ".",
         ),
-        "scores": _scores(lesson),
-        "not-yet": say("The values are the material to blend; nothing has been mixed yet."),
+        "scores": _scores,
+        "not-yet": _not_yet,
     }
-    labels = {
+    labels: Labels = {
         "query": say("query"),
         "keys": say("keys"),
         "values": say("values"),
@@ -124,14 +139,20 @@ def _score(lesson: Lesson) -> Told:
     )
 
 
+def _first_dot(lesson: Lesson) -> Phrase:
+    dot = lesson.query.dots[0]
+    if lesson.claims.one_key_coordinate:
+        return say("Multiply query and key: the dot is ", dot, ".")
+    return say("Multiply query and key coordinate by coordinate, then add: the dot is ", dot, ".")
+
+
 def _other_keys(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("There is no other key, so there is no other dot.")
-    others = "The other key, the same way" if len(lesson.addresses) == 2 else None
-    others = others or "The other keys, the same way"
+    others = plural(lesson.claims.two_keys, "The other key", "The other keys")
     return fitting(
-        say(others, ": the dots are ", listed(lesson.query.dots, " and "), "."),
-        say(others, ": each row has its dot."),
+        say(others, ", the same way: the dots are ", listed(lesson.query.dots, " and "), "."),
+        say(others, ", the same way: each row has its dot."),
     )
 
 
@@ -149,10 +170,26 @@ def _scores(lesson: Lesson) -> Phrase:
 def _best(lesson: Lesson) -> Phrase:
     if lesson.claims.dots_are_equal:
         return say("All keys score the same.")
-    if lesson.heaviest is None:
-        return say(_named(lesson.leaders, "Keys"), " share the highest score.")
-    unseen = "" if lesson.claims.winner_is_seen else _UNSEEN
-    return say("Key ", lesson.heaviest, " scores highest", unseen, ".")
+    unseen = "" if lesson.claims.leaders_are_seen else _UNSEEN
+    leaders = _leaders(lesson)
+    if lesson.claims.has_winner:
+        return say("Key ", leaders, " scores highest", unseen, ".")
+    return say(_named(leaders, "Keys"), " share the highest score", unseen, ".")
+
+
+def _not_yet(lesson: Lesson) -> Phrase:
+    values = plural(lesson.claims.one_key, "The value is", "The values are")
+    return say(values, " the material to blend; nothing has been mixed yet.")
+
+
+def _leaders(lesson: Lesson) -> tuple[Shown, ...]:
+    """The addresses of the first query's heaviest keys, which are a claim."""
+    return lesson.leaders if lesson.claims.leaders else ()
+
+
+def _new_leaders(lesson: Lesson) -> tuple[Shown, ...]:
+    """The addresses of the new query's heaviest keys, which are a claim."""
+    return lesson.new_leaders if lesson.claims.new_leaders else ()
 
 
 def _named(addresses: Sequence[Shown], many: str) -> Phrase:
@@ -164,55 +201,47 @@ def _named(addresses: Sequence[Shown], many: str) -> Phrase:
 
 def _blend(lesson: Lesson) -> Told:
     first = lesson.query
-    captions = {
-        "exponentials": say("Raise e to each score: every result is positive."),
-        "sum": say("Stack them: the sum of the exponentials is ", first.normalizer, "."),
-        "divide": say("Divide each exponential by the sum: the results are the weights."),
-        "one": say(
-            "The weights fill a bar of length exactly ", first.weights_total, _rounded(lesson)
-        ),
-        "scale": say(
-            "Each weight multiplies the value in its own row",
-            ", the zero vector included." if lesson.zero_values else ".",
-        ),
-        "tip-to-tail": say(
-            "Laid tip to tail, the scaled values reach the output."
-            if lesson.d_v.value == _PLANE_D_V
-            else "Added coordinate by coordinate, the scaled values give the output."
-        ),
-        "output": fitting(
-            say("The output is a vector: ", vector(first.output), ". It is not a weight."),
-            say("The output is a vector of ", lesson.d_v, " numbers. It is not a weight."),
-        ),
-        "shapes": say(
+    captions: Captions = {
+        "exponentials": _exponentials,
+        "sum": _sum,
+        "divide": _divide_by_sum,
+        "one": _one,
+        "scale": _scale,
+        "tip-to-tail": _tip_to_tail,
+        "output": _output,
+        "shapes": lambda lesson: say(
             lesson.n_keys,
-            plural(lesson.n_keys, " weight, for the one key; ", " weights, one for each key; "),
+            plural(
+                lesson.claims.one_key,
+                " weight, for the one key; ",
+                " weights, one for each key; ",
+            ),
             lesson.d_v,
             plural(
-                lesson.d_v,
+                lesson.claims.one_value_coordinate,
                 " output number, for the one value coordinate.",
                 " output numbers, one for each value coordinate.",
             ),
         ),
     }
-    if lesson.claims.one_key:
-        captions.update(_blend_of_one(lesson))
-    labels = {
+    labels: Labels = {
         "scores": say("scores"),
         "exponentials": Phrase((_EXP_OF_SCORE,)),
         "sum": say("sum = ", first.normalizer),
         "divide": say("÷ ", first.normalizer),
         "formula": Phrase((_weight_formula(lesson),)),
         "weights": say("weights"),
-        "weights-count": say(lesson.n_keys, plural(lesson.n_keys, " weight", " weights")),
+        "weights-count": lambda lesson: say(
+            lesson.n_keys, plural(lesson.claims.one_key, " weight", " weights")
+        ),
         "values": say("values"),
         "contributions": say("weight × value"),
         "output": say("output"),
-        "output-size": say("output: ", lesson.d_v, plural(lesson.d_v, " number", " numbers")),
+        "output-size": lambda lesson: say("output: ", _size(lesson)),
         "one": say(first.weights_total),
         "axis-0": say("first number"),
         "axis-1": say("second number"),
-        "board": _board(lesson),
+        "board": _board,
     }
     return (
         "Blend by Weight",
@@ -223,22 +252,71 @@ def _blend(lesson: Lesson) -> Told:
     )
 
 
-def _blend_of_one(lesson: Lesson) -> Captions:
-    first = lesson.query
-    return {
-        "exponentials": say("Raise e to the score. The result is positive."),
-        "sum": say("It is the only exponential, so the sum is ", first.normalizer, "."),
-        "divide": say("Divide the exponential by the sum. The result is the weight."),
-        "one": say("The one weight fills a bar of length exactly ", first.weights_total, "."),
-        "scale": say("The weight multiplies the one value."),
-        "tip-to-tail": say("There is nothing to add to it, so it is the output."),
-    }
+def _exponentials(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("Raise e to the score. The result is positive.")
+    return say("Raise e to each score: every result is positive.")
+
+
+def _sum(lesson: Lesson) -> Phrase:
+    total = lesson.query.normalizer
+    if lesson.claims.one_key:
+        return say("It is the only exponential, so the sum is ", total, ".")
+    return say("Stack them: the sum of the exponentials is ", total, ".")
+
+
+def _divide_by_sum(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("Divide the exponential by the sum. The result is the weight.")
+    return say("Divide each exponential by the sum: the results are the weights.")
+
+
+def _one(lesson: Lesson) -> Phrase:
+    total = lesson.query.weights_total
+    if lesson.claims.one_key:
+        return say("The one weight fills a bar of length exactly ", total, ".")
+    filled = say("The weights fill a bar of length exactly ", total)
+    if lesson.claims.weights_sum_as_shown:
+        return say(filled, ".")
+    return say(filled, ": rounded here, they sum to one before rounding.")
+
+
+def _scale(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("The weight multiplies the one value.")
+    each, zero = "Each weight multiplies the value in its own row", lesson.claims.zero_values
+    if not zero:
+        return say(each, ".")
+    if lesson.claims.values_are_zero:
+        return say(each, ", and every value is a zero vector.")
+    alone = len(zero) == 1
+    return say(each, plural(alone, ", the zero vector included.", ", zero vectors included."))
+
+
+def _tip_to_tail(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("There is nothing to add to it, so it is the output.")
+    if lesson.claims.two_value_coordinates:
+        return say("Laid tip to tail, the scaled values reach the output.")
+    if lesson.claims.one_value_coordinate:
+        return say("Added up, the scaled values give the output.")
+    return say("Added coordinate by coordinate, the scaled values give the output.")
+
+
+def _output(lesson: Lesson) -> Phrase:
+    output = vector(lesson.query.output)
+    if lesson.claims.one_value_coordinate:
+        return say("The output is a vector of one number: ", output, ". It is not a weight.")
+    return fitting(
+        say("The output is a vector: ", output, ". It is not a weight."),
+        say("The output is a vector of ", lesson.d_v, " numbers. It is not a weight."),
+    )
 
 
 def _board(lesson: Lesson) -> Phrase:
-    if lesson.d_v.value == _PLANE_D_V:
+    if lesson.claims.two_value_coordinates:
         return say("value plane")
-    return say(plural(lesson.d_v, "coordinate", "coordinates"))
+    return say(plural(lesson.claims.one_value_coordinate, "coordinate", "coordinates"))
 
 
 def _weight_formula(lesson: Lesson) -> Formula:
@@ -250,42 +328,22 @@ def _weight_formula(lesson: Lesson) -> Formula:
     )
 
 
-def _rounded(lesson: Lesson) -> str:
-    if lesson.claims.weights_sum_as_shown:
-        return "."
-    return ": rounded here, they sum to one before rounding."
+def _rounded(adds_up: bool) -> str:
+    """What is said before weights whose digits do not add up to one."""
+    return "" if adds_up else "rounded "
 
 
-def _refocus(lesson: Lesson) -> Told:
-    stays = lesson.claims.queries_are_equal
-    captions = {
-        "kept": say(
-            "Keys and values are stored once and kept; ",
-            "here the new query equals the first." if stays else "only the query will change.",
-        ),
-        "first": say(
-            "For the first query, these are the ",
-            plural(lesson.n_keys, "score, the weight", "scores, the weights"),
-            " and the output.",
-        ),
-        "halfway": say(
-            "The query ",
-            "stays the same; still, every frame computes "
-            if stays
-            else "moves, and every frame computes ",
-            plural(lesson.n_keys, "dot, score, weight", "dots, scores, weights"),
-            " and output anew.",
-        ),
-        "arrive": say(
-            plural(lesson.n_keys, "The weight", "Weights"),
-            " must be recomputed for a new query; stored keys and values are reused.",
-        ),
-        "changed": _focus(lesson),
+def _refocus(_: Lesson) -> Told:
+    captions: Captions = {
+        "kept": _kept,
+        "first": _first,
+        "halfway": _halfway,
+        "arrive": _arrive,
+        "changed": _focus,
+        "zero": _zero_values,
+        "compare": _outputs,
     }
-    if lesson.zero_values:
-        captions["zero"] = _zero_values(lesson)
-    captions["compare"] = _outputs(lesson)
-    labels = {
+    labels: Labels = {
         "kept": say("kept"),
         "query": say("query"),
         "new-query": say("new query"),
@@ -298,11 +356,11 @@ def _refocus(lesson: Lesson) -> Told:
         "output": say("output"),
         "axis-0": say("first number"),
         "axis-1": say("second number"),
-        "board": _board(lesson),
+        "board": _board,
         "both-kept": say("keys and values kept"),
         "anew": say("computed anew"),
         "attention": say("attention output"),
-        "differs": _verdict(lesson),
+        "differs": _verdict,
         "fixed": say("fixed context (stand-in)"),
         "same": say("the same vector twice"),
     }
@@ -315,39 +373,75 @@ def _refocus(lesson: Lesson) -> Told:
     )
 
 
+def _kept(lesson: Lesson) -> Phrase:
+    kept = "Keys and values are stored once and kept; "
+    if lesson.claims.queries_are_equal:
+        return say(kept, "here the new query equals the first.")
+    return say(kept, "only the query will change.")
+
+
+def _first(lesson: Lesson) -> Phrase:
+    rounded = _rounded(lesson.claims.weights_sum_as_shown)
+    if lesson.claims.one_key:
+        return say("For the first query, these are the score, the weight and the output.")
+    return say(
+        "For the first query, these are the scores, the ", rounded, "weights and the output."
+    )
+
+
+def _halfway(lesson: Lesson) -> Phrase:
+    stays = lesson.claims.queries_are_equal
+    made = plural(lesson.claims.one_key, "dot, score, weight", "dots, scores, weights")
+    return say(
+        "The query stays; every frame still makes "
+        if stays
+        else "The query moves; every frame computes ",
+        made,
+        " and output anew",
+        "." if lesson.claims.halfway_sum_as_shown else ", rounded.",
+    )
+
+
+def _arrive(lesson: Lesson) -> Phrase:
+    if lesson.claims.one_key:
+        return say("The weight must be computed anew for a new query; key and value are reused.")
+    if lesson.claims.new_weights_sum_as_shown:
+        return say("Weights must be recomputed for a new query; stored keys and values are reused.")
+    return say("Weights, here rounded, must be recomputed for a new query; keys and values stay.")
+
+
 def _focus(lesson: Lesson) -> Phrase:
     """Where the heaviest weight was and is; several keys may share it."""
     claims = lesson.claims
     if claims.one_key:
         return say("The one key keeps the whole weight: softmax has no choice to make.")
     if not claims.focus_moves:
-        if lesson.heaviest is not None:
-            return say("The heaviest weight stays at key ", lesson.heaviest, _STAYED_TOO)
-        if claims.dots_are_equal:
-            return say("All weights stay equal. Keys and values stayed too.")
-        return fitting(
-            say("The heaviest weight stays shared by ", _named(lesson.leaders, "keys"), _STAYED),
-            say("The heaviest weight is shared by ", _named(lesson.leaders, "keys"), ", still."),
-        )
+        return _focus_stays(lesson)
     if claims.dots_are_equal:
         return say(
-            "First all weights were equal; now ", _heaviest_at(lesson.new_leaders, "is"), "."
+            "First all weights were equal; now ", _heaviest_at(_new_leaders(lesson), "is"), "."
         )
-    if len(lesson.new_leaders) == len(lesson.addresses):
-        return say("First ", _heaviest_at(lesson.leaders, "was"), "; now all weights are equal.")
-    if lesson.heaviest is None or lesson.new_heaviest is None:
-        return say(
-            "First ",
-            _heaviest_at(lesson.leaders, "was"),
-            "; now it is at ",
-            _key_or_keys(lesson.new_leaders),
-            ".",
-        )
-    moved = say(
-        "The heaviest weight moved from key ", lesson.heaviest, " to key ", lesson.new_heaviest
+    was = _leaders(lesson)
+    if claims.new_dots_are_equal:
+        return say("First ", _heaviest_at(was, "was"), "; now all weights are equal.")
+    new = _new_leaders(lesson)
+    if not (claims.has_winner and claims.new_has_winner):
+        return say("First ", _heaviest_at(was, "was"), "; now it is at ", _key_or_keys(new), ".")
+    moved = say("The heaviest weight moved from key ", was, " to key ", new)
+    return say(moved, _STAYED if claims.weights_are_seen_to_change else (_UNSEEN, "."))
+
+
+def _focus_stays(lesson: Lesson) -> Phrase:
+    claims = lesson.claims
+    if claims.dots_are_equal:
+        return say("All weights stay equal. Keys and values stayed too.")
+    leaders = _leaders(lesson)
+    if claims.has_winner:
+        return say("The heaviest weight stays at key ", leaders, _STAYED_TOO)
+    return fitting(
+        say("The heaviest weight stays shared by ", _named(leaders, "keys"), _STAYED),
+        say("The heaviest weight is shared by ", _named(leaders, "keys"), ", still."),
     )
-    unseen = lesson.query.weights.texts == lesson.new_query.weights.texts
-    return say(moved, say(_UNSEEN, ".") if unseen else _STAYED)
 
 
 _STAYED = ". Keys and values stayed."
@@ -362,14 +456,16 @@ def _heaviest_at(addresses: Sequence[Shown], verb: str) -> Phrase:
     return say(f"the heaviest weight {verb} at ", _key_or_keys(addresses))
 
 
-def _zero_values(lesson: Lesson) -> Phrase:
-    zero = lesson.zero_values
+def _zero_values(lesson: Lesson) -> Phrase | None:
+    addresses, zero = lesson.claims.zero_values, lesson.zero_values
+    if not addresses:
+        return None
     if lesson.claims.one_key:
         return say("The one value is all zero, so it adds nothing.")
-    if len(zero) == 1:
-        return say("Value ", zero[0], " is all zero, so it adds nothing, whatever its weight.")
-    if len(zero) == len(lesson.addresses):
+    if lesson.claims.values_are_zero:
         return say("All values are zero throughout, so they add nothing.")
+    if len(addresses) == 1:
+        return say("Value ", zero, " is all zero, so it adds nothing, whatever its weight.")
     return say(_named(zero, "Values"), " are all zero, so they add nothing, whatever the weights.")
 
 
@@ -402,21 +498,13 @@ def _verdict(lesson: Lesson) -> Phrase:
 
 def _positions(lesson: Lesson) -> Told:
     cost = lesson.cost
-    captions = {
+    captions: Captions = {
         "cross": say(
             "Queries from the decoder, keys and values from the encoder: cross-attention."
         ),
         "address": say("A decoder can address each position, not just one shared summary."),
         "self": say("In self-attention all three come from one sequence."),
-        "cost": say(
-            "Scoring for one query costs ",
-            lesson.n_keys,
-            " × ",
-            lesson.d_k,
-            " = ",
-            cost.per_query,
-            plural(cost.per_query, " multiply-add.", " multiply-adds."),
-        ),
+        "cost": _cost,
         "twice": say("Twice the positions, twice the scoring work: ", cost.per_query_doubled, "."),
         "whole": say(
             "Scoring all positions in self-attention: ",
@@ -426,13 +514,9 @@ def _positions(lesson: Lesson) -> Told:
             cost.self_attention_doubled,
             ".",
         ),
-        "not-promised": say(
-            "Even the one position guarantees neither a useful match nor perfect recall."
-            if lesson.claims.one_key
-            else "Access guarantees neither a useful match nor perfect recall."
-        ),
+        "not-promised": _not_promised,
     }
-    labels = {
+    labels: Labels = {
         "encoder": say("encoder"),
         "decoder": say("decoder"),
         "cross": say("cross-attention"),
@@ -445,10 +529,14 @@ def _positions(lesson: Lesson) -> Told:
         "q": Phrase((Formula("q", "q"),)),
         "k": Phrase((Formula("k", "k"),)),
         "v": Phrase((Formula("v", "v"),)),
-        "one-dot": say(
-            "one dot: ", lesson.d_k, plural(lesson.d_k, " multiply-add", " multiply-adds")
+        "one-dot": lambda lesson: say(
+            "one dot: ",
+            lesson.d_k,
+            plural(lesson.claims.one_key_coordinate, " multiply-add", " multiply-adds"),
         ),
-        "few": say(lesson.n_keys, plural(lesson.n_keys, " position", " positions")),
+        "few": lambda lesson: say(
+            lesson.n_keys, plural(lesson.claims.one_key, " position", " positions")
+        ),
         "many": say(cost.n_doubled, " positions"),
         "one-query": Phrase(("one query: ", Formula("n times d_k", "n × d_k"))),
         "whole": Phrase(("every position: ", Formula("n times n times d_k", "n × n × d_k"))),
@@ -464,9 +552,26 @@ def _positions(lesson: Lesson) -> Told:
     )
 
 
+def _cost(lesson: Lesson) -> Phrase:
+    alone = lesson.claims.one_key and lesson.claims.one_key_coordinate
+    return say(
+        "Scoring for one query costs ",
+        (lesson.n_keys, " × ", lesson.d_k, " = ", lesson.cost.per_query),
+        plural(alone, " multiply-add.", " multiply-adds."),
+    )
+
+
+def _not_promised(lesson: Lesson) -> Phrase:
+    promise = "guarantees neither a useful match nor perfect recall"
+    if lesson.claims.one_key:
+        return say("Even the one position ", promise, ".")
+    rounded = "" if lesson.claims.weights_sum_as_shown else " (weights rounded)"
+    return say("Access ", promise, rounded, ".")
+
+
 def _shrink(lesson: Lesson) -> Told:
     small, large = lesson.dividers
-    captions = {
+    captions: Captions = {
         "assume": say(
             "Suppose query and key components are independent, with mean zero and variance one."
         ),
@@ -485,9 +590,9 @@ def _shrink(lesson: Lesson) -> Told:
         ),
         "divided": say("That counters the growth: now every standard deviation is one."),
         "no-promise": say("It does not guarantee broad weights: large differences can remain."),
-        "longer-query": _counter(lesson),
+        "longer-query": _counter,
     }
-    labels = {
+    labels: Labels = {
         "suppose": say("suppose"),
         "independent": say("components independent"),
         "mean-variance": say("mean zero, variance one"),
@@ -523,34 +628,35 @@ def _root(width: Shown, divisor: Shown) -> Formula:
 
 
 def _counter(lesson: Lesson) -> Phrase:
-    counter = lesson.counter
+    counter, claims = lesson.counter, lesson.claims
     peak = counter.attended.peak_weight
-    if lesson.claims.one_key:
+    if claims.one_key:
         return say("With one key the weight is ", peak, ", however long the query.")
-    if lesson.claims.query_is_zero:
-        return say("A query of zero stays zero, however long: the largest weight is ", peak, ".")
-    after = "even after scaling" if counter.is_sharp else "after scaling"
-    if counter.factor.value == 1:
-        return say("This query can grow no longer: ", after, ", the largest weight is ", peak, ".")
+    weight = say(_rounded(claims.counter_sum_as_shown), "weight is ", peak, ".")
+    if claims.query_is_zero:
+        return say("A query of zero stays zero, however long: the largest ", weight)
+    after = "even after scaling" if claims.counter_is_sharp else "after scaling"
+    if not claims.query_grows:
+        return say("This query can grow no longer: ", after, ", the largest ", weight)
     times = say("A query ", counter.factor, " times as long: ")
-    if lesson.claims.dots_are_equal:
-        return say(times, "its dots are equal too, and each weight is ", peak, ".")
-    return say(times, after, ", the largest weight is ", peak, ".")
+    if claims.dots_are_equal:
+        return say(times, "its dots are equal too, and each ", weight)
+    return say(times, after, ", the largest ", weight)
 
 
 def _sharpen(lesson: Lesson) -> Told:
-    captions = {
+    captions: Captions = {
         "lanes": say(
             "The same dots in two lanes: one unscaled, one divided by the root of the width."
         ),
-        "sharper": _sharper(lesson),
-        "positive": _positive(lesson),
-        "gaps": _gaps(lesson),
-        "sensitivity": _sensitivity(lesson),
-        "finite": _finite(lesson),
-        "wrong": _wrong(lesson),
+        "sharper": _sharper,
+        "positive": _positive,
+        "gaps": _gaps,
+        "sensitivity": _sensitivity,
+        "finite": _finite,
+        "wrong": _wrong,
     }
-    labels = {
+    labels: Labels = {
         "dots": say("dots"),
         "unscaled": say("unscaled"),
         "scaled": say(
@@ -581,20 +687,25 @@ def _sharpen(lesson: Lesson) -> Told:
 
 
 def _sharper(lesson: Lesson) -> Phrase:
-    if lesson.claims.one_key:
+    claims = lesson.claims
+    if claims.one_key:
         return say("With one key, both lanes give it the whole weight.")
-    if lesson.claims.unscaled_is_sharper:
-        sharper, axis = "Unscaled dots give sharper weights here", lesson.log_axis
-        if lesson.unscaled.peak_weight.text != lesson.query.peak_weight.text:
+    add_up = claims.weights_sum_as_shown and claims.unscaled_sum_as_shown
+    rounded = "" if add_up else ", rounded"
+    if claims.unscaled_is_sharper:
+        sharper, axis = say("Unscaled dots give sharper weights here", rounded), lesson.log_axis
+        if claims.sharper_peak_is_seen:
             peaks = lesson.unscaled.peak_weight, lesson.query.peak_weight
             return say(sharper, ": ", _against(*peaks), ".")
-        if axis.smallest_unscaled.text != axis.smallest.text:
+        if claims.sharper_smallest_is_seen:
             least = _against(axis.smallest_unscaled, axis.smallest)
             return say(sharper, ": the smallest is ", least, ".")
         return say(sharper, _UNSEEN, ".")
-    if lesson.claims.dots_are_equal:
-        return say("All dots are equal here, so both lanes give the same uniform weights.")
-    return say("With keys of width one, scaling divides by one and changes nothing.")
+    if claims.dots_are_equal:
+        equal = "All dots are equal here, so both lanes give the same uniform weights"
+        return say(equal, rounded, ".")
+    weights = "" if add_up else " Weights are rounded."
+    return say("With keys of width one, scaling divides by one and changes nothing.", weights)
 
 
 def _against(unscaled: Shown, scaled: Shown) -> Phrase:
@@ -612,42 +723,40 @@ def _positive(lesson: Lesson) -> Phrase:
 
 
 def _gaps(lesson: Lesson) -> Phrase:
-    widest = lesson.gaps[-1]
-    still = "still " if lesson.gaps[0].peak_weight.text == widest.peak_weight.text else ""
-    if lesson.claims.one_key:
-        return say("One key leaves no gap to widen: its weight stays ", widest.peak_weight, ".")
-    if lesson.claims.dots_are_equal:
-        return say("Equal dots leave no gap to widen: every weight stays ", widest.peak_weight, ".")
-    return say(
-        "Widen the gaps between the scores: at × ",
-        widest.factor,
-        f" the largest weight is {still}",
-        widest.peak_weight,
-        ".",
-    )
+    widest, claims = lesson.gaps[-1], lesson.claims
+    peak = widest.peak_weight
+    if claims.one_key:
+        return say("One key leaves no gap to widen: its weight stays ", peak, ".")
+    weight = say(_rounded(claims.widest_sum_as_shown), "weight ")
+    if claims.dots_are_equal:
+        return say("Equal dots leave no gap to widen: every ", weight, "stays ", peak, ".")
+    verb = "is " if claims.widest_peak_is_seen else "is still "
+    widen = say("Widen the gaps between the scores: at × ", widest.factor, " the largest ")
+    return say(widen, weight, verb, peak, ".")
 
 
 def _sensitivity(lesson: Lesson) -> Phrase:
     first, last = lesson.gaps[0].peak_sensitivity, lesson.gaps[-1].peak_sensitivity
-    if lesson.claims.one_key:
+    claims = lesson.claims
+    if claims.one_key:
         return say("A weight that is always one answers to no input: its derivative is ", last, ".")
-    if lesson.claims.dots_are_equal:
+    if claims.dots_are_equal:
         return say("So softmax stays as sensitive as it was: its largest derivative is ", last, ".")
-    most = lesson.gaps[lesson.claims.most_sensitive - 1]
-    if lesson.claims.sensitivity_falls:
-        if first.text == last.text:
-            largest = "Larger gaps lower softmax's largest derivative, by less than is shown: "
-            return say(largest, last, ".")
-        return say(
-            "Larger gaps make softmax less sensitive to its inputs: from ", first, " to ", last, "."
-        )
+    if claims.sensitivity_falls:
+        if claims.sensitivity_is_seen_to_fall:
+            less = "Larger gaps make softmax less sensitive to its inputs: from "
+            return say(less, first, " to ", last, ".")
+        largest = "Larger gaps lower softmax's largest derivative, by less than is shown: "
+        return say(largest, last, ".")
     largest = "Softmax's largest derivative "
-    if most.peak_sensitivity.text == first.text == last.text:
+    if not claims.sensitivity_is_seen_to_fall:
+        if claims.sensitivity_is_seen_to_rise:
+            rises = say(largest, "goes from ", first, " to ", last)
+            return say(rises, ": these gaps do not make it small.")
         return say(largest, "stays about ", last, ": these gaps leave it be.")
-    if most.peak_sensitivity.text == last.text:
-        return say(largest, "goes from ", first, " to ", last, ": these gaps do not make it small.")
-    if most.peak_sensitivity.text == first.text:
+    if not claims.sensitivity_is_seen_to_rise:
         return say(largest, "is ", first, " at first, and ", last, " at the widest gaps.")
+    most = lesson.gaps[claims.most_sensitive - 1]
     return say(
         largest,
         "first rises from ",
@@ -667,30 +776,32 @@ def _finite(lesson: Lesson) -> Phrase:
 
 
 def _wrong(lesson: Lesson) -> Phrase:
-    if lesson.claims.one_key:
+    claims = lesson.claims
+    if claims.one_key:
         return say(
             "One key takes the whole weight, whether or not it is the source that is needed."
         )
     suppose = say("Suppose source ", lesson.needed, " is needed: ")
-    if lesson.heaviest is None:
-        if lesson.claims.dots_are_equal:
-            return say(suppose, "here all weights are equal.")
-        return say(suppose, _named(lesson.leaders, "sources"), " share the largest weight.")
-    if lesson.claims.needed_is_heaviest:
+    if claims.dots_are_equal:
+        return say(suppose, "here all weights are equal.")
+    leaders = _leaders(lesson)
+    if not claims.has_winner:
+        return say(suppose, _named(leaders, "sources"), " share the largest weight.")
+    if claims.needed_is_heaviest:
         return say(suppose, "here the largest weight is there. Nothing guarantees it.")
-    elsewhere = say(suppose, "the largest weight is at source ", lesson.heaviest)
-    return say(elsewhere, ". Sharp, and wrong." if lesson.claims.widest_is_sharp else ".")
+    elsewhere = say(suppose, "the largest weight is at source ", leaders)
+    return say(elsewhere, ". Sharp, and wrong." if claims.widest_is_sharp else ".")
 
 
-def _recap(lesson: Lesson) -> Told:
-    lines = {
+def _recap(_: Lesson) -> Told:
+    lines: Captions = {
         "fixed-context": say("Fixed-context decoders reuse one summary across output steps."),
         "score": say("Queries score keys; values supply the blend."),
         "blend": say("Softmax weights sum to one before they multiply values."),
-        "refocus": say(_queries_line(lesson)),
+        "refocus": _queries_line,
         "positions": say("Access to source positions does not guarantee perfect recall."),
         "shrink": say("Scale dots by the square root of the key width."),
-        "sharpen": say(_gaps_line(lesson)),
+        "sharpen": _gaps_line,
     }
     return (
         "The Quick Version",
@@ -701,20 +812,20 @@ def _recap(lesson: Lesson) -> Told:
     )
 
 
-def _queries_line(lesson: Lesson) -> str:
-    if lesson.contrasts.queries.is_seen:
-        return "New queries change weights while keys and values can stay."
+def _queries_line(lesson: Lesson) -> Phrase:
+    if lesson.claims.contrast_is_seen:
+        return say("New queries change weights while keys and values can stay.")
     if lesson.claims.weights_change:
-        return "New queries change weights, here unseen; keys and values can stay."
-    return "New queries can change weights, not here; keys and values can stay."
+        return say("New queries change weights, here unseen; keys and values can stay.")
+    return say("New queries can change weights, not here; keys and values can stay.")
 
 
-def _gaps_line(lesson: Lesson) -> str:
+def _gaps_line(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
-        return "Large gaps can concentrate weights; one key has none."
+        return say("Large gaps can concentrate weights; one key has none.")
     if lesson.claims.dots_are_equal:
-        return "Large gaps can concentrate weights; here there is none."
-    return "Large gaps can concentrate weights and reduce softmax’s sensitivity."
+        return say("Large gaps can concentrate weights; here there is none.")
+    return say("Large gaps can concentrate weights and reduce softmax’s sensitivity.")
 
 
 SECTIONS: dict[str, Callable[[Lesson], Told]] = {

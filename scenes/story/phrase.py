@@ -93,6 +93,6 @@ def fitting(*choices: Phrase) -> Phrase:
     return next((each for each in choices if len(each.text) <= LONGEST_LINE), choices[-1])
 
 
-def plural(count: Shown, one: str, many: str) -> str:
-    """``one`` where the count is one, else ``many``."""
-    return one if count.value == 1 else many
+def plural(alone: bool, one: str, many: str) -> str:
+    """``one`` where what is counted is ``alone``, as a claim says, else ``many``."""
+    return one if alone else many

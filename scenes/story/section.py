@@ -10,10 +10,14 @@ from scenes.story.phrase import Phrase
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One sentence of the film and the name of the motion that goes with it."""
+    """One sentence of the film and the name of the motion that goes with it.
+
+    ``claims`` are the names of those claims of the lesson on which the sentence rests.
+    """
 
     name: str
     caption: Phrase
+    claims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,9 @@ class SectionWords:
     """All that a section says.
 
     ``beats`` are in order, by name. ``labels`` are the words on the picture itself, by the name
-    that the scene calls them. ``lit_steps`` are those of ``steps`` that the section is about.
+    that the scene calls them, and ``label_claims`` the claims on which each rests. ``left_out`` are
+    the beats for which nothing true is left to say, with the claims that decided so.
+    ``lit_steps`` are those of ``steps`` that the section is about.
     """
 
     slug: str
@@ -32,3 +38,5 @@ class SectionWords:
     lit_steps: tuple[str, ...]
     beats: Mapping[str, Beat]
     labels: Mapping[str, Phrase]
+    label_claims: Mapping[str, tuple[str, ...]]
+    left_out: Mapping[str, tuple[str, ...]]

@@ -189,7 +189,7 @@ class TestOtherLessons:
     def test_width_one_is_not_changed_by_scaling(self):
         lesson = build_lesson(vector_set([1], [2], [[3], [4]], [[1], [2]]))
         assert lesson.query.divisor.text == "1"
-        assert not lesson.claims.scaling_changes_weights
+        assert not lesson.claims.unscaled_is_sharper
 
     def test_weights_below_float64_are_never_zero(self):
         lesson = build_lesson(vector_set([1], [2], [[1500], [750], [0]], [[1], [-2], [0]]))

@@ -170,13 +170,14 @@ def test_the_sensitivity_falls_where_it_does_at_every_wider_gap(scores):
     leaders = scores.count(max(scores))
     course = [peak_sensitivity_of_scores(np.multiply(scores, f)) for f in np.geomspace(1, 10, 99)]
     falls = all(after < before for before, after in pairwise(course))
-    assert sensitivity_falls(float(softmax(scores).max()), leaders) is falls
+    assert sensitivity_falls(float(softmax(scores).max()), leaders, len(scores)) is falls
 
 
 def test_the_sensitivity_falls_from_a_weight_of_one_half_on():
-    assert sensitivity_falls(0.5, 1)
-    assert not sensitivity_falls(0.499, 1)
-    assert not sensitivity_falls(0.5, 2)
+    assert sensitivity_falls(0.5, 1, 2)
+    assert not sensitivity_falls(0.499, 1, 3)
+    assert not sensitivity_falls(0.5, 2, 2)
+    assert not sensitivity_falls(1.0, 1, 1)
 
 
 def test_the_sensitivity_falls_also_where_no_float64_tells():
