@@ -90,6 +90,7 @@ from attention_math.lesson import (
     Divider,
     Gap,
     GapCurves,
+    Ground,
     Lesson,
     LogAxis,
     Longer,
@@ -100,6 +101,7 @@ from attention_math.lesson import (
     ValueSpace,
     build_lesson,
     claim_names,
+    grounds,
 )
 from attention_math.lesson.choices import (
     counter_factor,
@@ -196,6 +198,7 @@ __all__ = [
     "FilmError",
     "Gap",
     "GapCurves",
+    "Ground",
     "Lesson",
     "LogAxis",
     "Longer",
@@ -255,6 +258,7 @@ __all__ = [
     "gap_stop",
     "gap_temperature",
     "given",
+    "grounds",
     "growing_factor",
     "grows",
     "has_winner",

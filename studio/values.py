@@ -17,6 +17,7 @@ from attention_math import (
     VectorSet,
     build_lesson,
 )
+from studio.claims import claims_document
 
 SCHEMA = "attention-values-v1"
 NAMES = (
@@ -50,6 +51,7 @@ def values_document(lesson: Lesson) -> dict[str, Any]:
         "query": _attended(lesson.query),
         "new_query": _attended(lesson.new_query),
         "unscaled": _attended(lesson.unscaled),
+        "claims": claims_document(lesson),
     }
 
 

@@ -16,20 +16,25 @@ from attention_math import (
     build_lesson,
     format_vector,
 )
+from studio.claims import claims_lines
 from studio.plain import aligned
 
 _BY_KEY = ("dots", "scores", "exponentials", "weights", "log_weights", "contributions")
 _ATTENDED = ("query", "new_query", "unscaled")
-_IN_TABLES = {"vectors", "addresses", "labels", "key_cells", "value_cells", *_ATTENDED}
+_IN_TABLES = {"vectors", "claims", "addresses", "labels", "key_cells", "value_cells", *_ATTENDED}
 
 
 def values_table(vectors: VectorSet) -> str:
-    """Every number of the lesson of ``vectors``: what belongs to keys in columns, then the rest."""
+    """Every number of the lesson of ``vectors``: what belongs to keys in columns, then the rest.
+
+    Last come the claims: the outcome of each, the numbers behind it, the sentences resting on it.
+    """
     lesson = build_lesson(vectors)
     blocks = [
         ["vectors", *_vectors(lesson)],
         *([name, *_attended(lesson, getattr(lesson, name))] for name in _ATTENDED),
         ["further numbers", *aligned(list(_further(lesson)))],
+        ["claims", *claims_lines(lesson)],
     ]
     return "\n\n".join("\n".join(block) for block in blocks)
 

@@ -6,6 +6,7 @@ from attention_math.lesson.build import build_lesson
 from attention_math.lesson.contrasts import Contrast, Contrasts
 from attention_math.lesson.dial import GapCurves
 from attention_math.lesson.dispersion import Spread
+from attention_math.lesson.grounds import Ground, grounds
 from attention_math.lesson.places import Steps, ValueSpace
 from attention_math.lesson.record import Lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
@@ -22,6 +23,7 @@ __all__ = [
     "Divider",
     "Gap",
     "GapCurves",
+    "Ground",
     "Lesson",
     "LogAxis",
     "Longer",
@@ -32,4 +34,5 @@ __all__ = [
     "ValueSpace",
     "build_lesson",
     "claim_names",
+    "grounds",
 ]

@@ -17,6 +17,8 @@ DECODER_STEPS = 3
 SPREAD_WIDTHS = (4, 16, 64)
 DIVIDER_WIDTHS = (4, 64)
 GAP_STOPS = (1, 2, 5, 10)
+# How far along its way section 4 stops the query.
+HALFWAY = 0.5
 # Above this a weight counts as near one in the counter-example of section 6.
 SHARP = 0.95
 # How often the query of the counter-example grows before the lesson says that it stays broad.

@@ -26,7 +26,7 @@ from attention_math.claims import (
     value_adds_nothing,
 )
 from attention_math.lesson.attended import Attended, attended
-from attention_math.lesson.choices import SHARP
+from attention_math.lesson.choices import HALFWAY, SHARP
 from attention_math.lesson.contrasts import contrasts
 from attention_math.lesson.sharpening import Counter, Gap
 from attention_math.lesson.statements import Claims
@@ -35,8 +35,6 @@ from attention_math.scoring import key_count, key_width
 from attention_math.standing import dots_are_equal, leading_keys, lightest_key, weights_change
 from attention_math.travel import query_at
 from attention_math.vectors import VectorSet
-
-_HALFWAY = 0.5
 
 
 def claims(
@@ -159,7 +157,7 @@ def _of_gaps(
 
 
 def _halfway(q: Quantity, new_q: Quantity, keys: Quantity, values: Quantity) -> Attended:
-    query = derive(query_at, query=q, new_query=new_q, t=_HALFWAY)
+    query = derive(query_at, query=q, new_query=new_q, t=HALFWAY)
     return attended(query, keys, values, moving=True)
 
 

@@ -60,7 +60,7 @@ def overflowing() -> VectorSet:
 
 def test_the_schema_has_the_names_of_the_contract() -> None:
     made = document(default_vectors())
-    assert list(made) == ["schema", "vectors", "query", "new_query", "unscaled"]
+    assert list(made) == ["schema", "vectors", "query", "new_query", "unscaled", "claims"]
     assert made["schema"] == "attention-values-v1"
     for which in ("query", "new_query", "unscaled"):
         assert set(made[which]) == {*NAMES, "shown"}
