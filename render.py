@@ -23,7 +23,13 @@ from studio.commands.options import (
     picture_options,
     request,
 )
-from studio.commands.output import progress, put_json, put_lines
+from studio.commands.output import (
+    progress,
+    put_json,
+    put_lines,
+    put_warnings,
+    warn_of_missing_signs,
+)
 
 
 @click.group(cls=Commands)
@@ -46,6 +52,7 @@ def film(**given: Any) -> None:
     order = request(**given)
     from studio.film import render_film
 
+    warn_of_missing_signs(order.vectors)
     with progress() as watcher:
         made = render_film(order, watcher)
     put_lines(made.video)
@@ -66,6 +73,7 @@ def clip(sections: tuple[str, ...], **given: Any) -> None:
     order = request(**given)
     from studio.film import render_clips
 
+    warn_of_missing_signs(order.vectors)
     with progress() as watcher:
         made = render_clips(order, sections, watcher)
     put_lines(*(files.video for files in made))
@@ -85,6 +93,7 @@ def still(section: str, beat: str | None, output: Path | None, **given: Any) -> 
     check_names(order.vectors, section, beat)
     from studio.film import render_still
 
+    warn_of_missing_signs(order.vectors)
     with progress() as watcher:
         made = render_still(order, section, beat, watcher, target=output)
     put_lines(made)
@@ -114,10 +123,11 @@ def values(as_json: bool, **given: Any) -> None:
 @click.pass_context
 def check(ctx: click.Context, /, **given: Any) -> None:
     """Check the vectors file and this machine."""
-    from studio.check import exit_code, findings, report
+    from studio.check import exit_code, findings, notes, report
 
     found = findings(**given)
     put_lines(report(found))
+    put_warnings(*notes(found))
     ctx.exit(exit_code(found))
 
 

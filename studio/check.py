@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attention_math.errors import FilmError
@@ -15,35 +15,50 @@ OK, INPUT_FAULT, MACHINE_FAULT = 0, 2, 1
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one look found: ``exit_code`` is 0 where all is well, 2 for input, 1 for the machine."""
+    """What one look found: ``exit_code`` is 0 where all is well, 2 for input, 1 for the machine.
+
+    ``is_note``: no fault, and yet something that can be bettered.
+    """
 
     subject: str
     text: str
     exit_code: int = OK
+    is_note: bool = False
 
 
 def findings(
     vectors: Path, query: str | None, new_query: str | None, media: Path
 ) -> tuple[Finding, ...]:
     """What there is to say of the input and of this machine, input first. Changes nothing."""
+    read = _found("vectors", lambda: _vectors(vectors, query, new_query), INPUT_FAULT)
+    labels = [] if read.exit_code else [_labels(vectors, query, new_query)]
     return (
-        _found("vectors", lambda: _vectors(vectors, query, new_query), INPUT_FAULT),
+        read,
+        *(each for each in labels if each.text),
         _found("media folder", lambda: media_folder(media), INPUT_FAULT),
         *(_found(subject, look, MACHINE_FAULT) for subject, look in LOOKS.items()),
     )
 
 
 def report(found: Sequence[Finding]) -> str:
-    """The findings as lines: ``ok`` or ``FAULT``, what was looked at, what was found."""
-    marks = {OK: "ok"}
-    return "\n".join(
-        aligned([(marks.get(each.exit_code, "FAULT"), each.subject, each.text) for each in found])
-    )
+    """The findings as lines: ``ok``, ``note`` or ``FAULT``, what was looked at, what was found."""
+    return "\n".join(aligned([(_mark(each), each.subject, each.text) for each in found]))
+
+
+def notes(found: Sequence[Finding]) -> tuple[str, ...]:
+    """What the findings have to say without a fault."""
+    return tuple(each.text for each in found if each.is_note)
 
 
 def exit_code(found: Sequence[Finding]) -> int:
     """0 where all is well, 2 where the input is at fault, 1 where only the machine is."""
     return max(each.exit_code for each in found)
+
+
+def _mark(finding: Finding) -> str:
+    if finding.exit_code != OK:
+        return "FAULT"
+    return "note" if finding.is_note else "ok"
 
 
 def _found(subject: str, look: Callable[[], str], code: int) -> Finding:
@@ -54,6 +69,18 @@ def _found(subject: str, look: Callable[[], str], code: int) -> Finding:
     except Exception as fault:  # a broken library may raise anything, and that is the finding
         remedy = "Run `make setup`."
         return Finding(subject, f"{type(fault).__name__}: {fault}. {remedy}", code)
+
+
+def _labels(path: Path, query: str | None, new_query: str | None) -> Finding:
+    """A note on signs of the labels that are drawn as boxes; no text where there are none."""
+    from studio.missing_signs import missing_signs_warning
+    from studio.vectors_file import read_vectors, with_queries
+
+    def look() -> str:
+        return missing_signs_warning(with_queries(read_vectors(path), query, new_query))
+
+    found = _found("labels", look, MACHINE_FAULT)
+    return replace(found, is_note=not found.exit_code)
 
 
 def _vectors(path: Path, query: str | None, new_query: str | None) -> str:

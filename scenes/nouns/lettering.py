@@ -28,6 +28,7 @@ _CAPITAL_EM = 0.668
 _SUPER = (
     f"#super(typographic: false, size: {RAISED_SCALE}em, baseline: -{RAISED_LIFT * _CAPITAL_EM}em)"
 )
+_FRAME_SHARE = 0.08  # of its width is the line of the frame in place of a picture
 _XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
 
@@ -88,7 +89,7 @@ class Lettering(mn.Typst):
         leaves = list(_leaves(root, se.Matrix(), ()))
         if any(kind == "path" and STRUT not in labels for kind, _, _, labels in leaves):
             return super().generate_mobject()
-        glyphs = {f"#{symbol.get('id')}": symbol[0].get("d", "") for symbol in _symbols(root)}
+        glyphs = {f"#{symbol.get('id')}": symbol_outline(symbol) for symbol in _symbols(root)}
         groups: dict[str, mn.VGroup] = {}
         for kind, element, matrix, labels in leaves:
             outline = (
@@ -101,6 +102,25 @@ class Lettering(mn.Typst):
         self.id_to_vgroup_dict = groups
         self.flip(mn.RIGHT)
         return self
+
+
+def symbol_outline(symbol: ET.Element) -> str:
+    """The outline of a glyph; a frame of its size where it is a picture, as in coloured emoji.
+
+    Text is drawn in one colour, and a sign that is left out would be a gap that nobody notices.
+    """
+    (glyph,) = symbol
+    outline = glyph.get("d")
+    if outline is not None:
+        return outline
+    width, height = float(glyph.get("width", 0)), float(glyph.get("height", 0))
+    place = se.Matrix(glyph.get("transform", ""))
+    line = width * _FRAME_SHARE
+    inner_width, inner_height = width - 2 * line, height - 2 * line
+    return (
+        f"M {place.e} {place.f} h {width} v {height} h {-width} Z "
+        f"m {line} {line} v {inner_height} h {inner_width} v {-inner_height} Z"
+    )
 
 
 def _source(phrase: Phrase, weight: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from attention_math.vectors import VectorSet
     from studio.workers import Watcher
 
 
@@ -28,6 +29,20 @@ def put_lines(*lines: object) -> None:
 def put_json(text: str) -> None:
     """Write ``text`` to standard output as UTF-8, which JSON is, whatever the console speaks."""
     _put(lambda: click.echo(text.encode("utf-8")))
+
+
+def put_warnings(*texts: str) -> None:
+    """Write each of ``texts`` to standard error as a warning."""
+    for text in texts:
+        click.echo(f"Warning: {text}", err=True)
+
+
+def warn_of_missing_signs(vectors: VectorSet) -> None:
+    """Tell which signs of the labels will be boxes in the film, if there are any."""
+    from studio.missing_signs import missing_signs_warning
+
+    warning = missing_signs_warning(vectors)
+    put_warnings(*([warning] if warning else []))
 
 
 @contextmanager
