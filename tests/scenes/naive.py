@@ -36,7 +36,7 @@ class Naive:
         """Addresses from 1."""
         return [at for at, dot in enumerate(self.dots, start=1) if dot == max(self.dots)]
 
-    def weights(self, factor: float = 1, scaled: bool = True) -> list[mp.mpf]:
+    def weights(self, factor: float | mp.mpf = 1, scaled: bool = True) -> list[mp.mpf]:
         """Plain exponentials over their sum, every gap ``factor`` times as wide."""
         with mp.workdps(DIGITS):
             root = mp.sqrt(len(self.query)) if scaled else mp.mpf(1)
@@ -58,7 +58,7 @@ class Naive:
                 for column in columns
             ]
 
-    def sensitivity(self, factor: float) -> mp.mpf:
+    def sensitivity(self, factor: float | mp.mpf) -> mp.mpf:
         """w (1 − w) for the largest weight."""
         with mp.workdps(DIGITS):
             *others, largest = sorted(self.weights(factor))
@@ -66,8 +66,14 @@ class Naive:
 
     @property
     def sensitivity_falls(self) -> bool:
-        """Whether it does so from each of many places on the dial to the next."""
-        course = [self.sensitivity(1 + 9 * step / 60) for step in range(61)]
+        """Whether it does so right away, and from each of many places on the dial to the next."""
+        with mp.workdps(DIGITS):
+            places = [
+                mp.mpf(1),
+                1 + mp.mpf(10) ** -30,
+                *(1 + mp.mpf(9) * i / 60 for i in range(1, 61)),
+            ]
+            course = [self.sensitivity(place) for place in places]
         return all(after < before for before, after in pairwise(course))
 
 

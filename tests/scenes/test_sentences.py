@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import mpmath as mp
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from attention_math import VectorSet, build_lesson, default_vectors, vector_set
 from scenes.story import tell
 from tests.scenes.naive import Naive, naive, same
+from tests.scenes.random_lessons import random_lessons
 
 KEYS = [[2, 0, 0, 0], [1, 1, 0, 0], [0, 2, 0, 0]]
 VALUES = [[1, 0], [0, 1], [0, 0]]
@@ -56,15 +58,24 @@ LESSONS = {
 }
 
 
-@pytest.fixture(params=LESSONS, name="lesson")
-def _lesson(request: pytest.FixtureRequest) -> tuple[VectorSet, Naive, Naive, dict[str, str]]:
-    vectors = LESSONS[request.param]
+RANDOM = {f"random {at}": each for at, each in enumerate(random_lessons(40, seed=5))}
+ALL = LESSONS | RANDOM
+
+
+@cache
+def told(name: str) -> tuple[VectorSet, Naive, Naive, dict[str, str]]:
+    vectors = ALL[name]
     captions = {
         f"{words.slug}/{name}": beat.caption.text
         for words in tell(build_lesson(vectors))
         for name, beat in words.beats.items()
     }
     return vectors, naive(vectors), naive(vectors, "new_query"), captions
+
+
+@pytest.fixture(params=ALL, name="lesson")
+def _lesson(request: pytest.FixtureRequest) -> tuple[VectorSet, Naive, Naive, dict[str, str]]:
+    return told(request.param)
 
 
 def keys_in(words: str) -> list[int]:
