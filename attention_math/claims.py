@@ -103,6 +103,11 @@ def grows(factor: float) -> bool:
     return as_number(factor, "factor") > 1
 
 
+def exceeds(count: int, most: int) -> bool:
+    """Whether there are more than ``most``."""
+    return as_count(count, "count") > as_count(most, "most")
+
+
 def first_largest(numbers: Sequence[float]) -> int:
     """The place, from 1, of the largest number, the first of several."""
     return int(np.argmax(np.asarray(numbers))) + 1

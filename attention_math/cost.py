@@ -23,11 +23,11 @@ def doubled(count: int) -> int:
     return 2 * as_count(count, "count")
 
 
-def elided(count: int, shown: int) -> int:
-    """How many of ``count`` are left undrawn where at most ``shown`` are drawn."""
-    return max(0, as_count(count, "count") - as_count(shown, "shown"))
-
-
 def addresses(n_keys: int) -> Int64:
     """1, 2, … n_keys: the row of each key, which it keeps throughout. Returns (n_keys,)."""
     return read_only(np.arange(1, as_count(n_keys, "n_keys") + 1, dtype=np.int64))
+
+
+def repeated_addresses(n_keys: int) -> Int64:
+    """n_keys + 1, … 2 n_keys: the rows of the same source said again. Returns (n_keys,)."""
+    return read_only(addresses(n_keys) + as_count(n_keys, "n_keys"))

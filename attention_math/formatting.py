@@ -41,24 +41,25 @@ def format_number(x: SupportsFloat) -> str:
     if value == 0:
         return "0"
     if value.is_integer() and abs(value) < _LARGE:
-        return _signed(f"{value:.0f}")
+        return f"{value:.0f}".replace("-", _MINUS)
     fixed = f"{value:.3f}"
     if abs(value) < _SMALL or abs(float(fixed)) >= _LARGE:
         return _scientific(value)
-    return _signed(fixed)
+    return fixed.replace("-", _MINUS)
 
 
 def format_moving(x: SupportsFloat) -> str:
     """A number that is changing: "4.000", "−0.665", three decimals below 10⁶, then a power of ten.
 
-    The same digits as :func:`format_number` where that has decimals, but with them always, so that
-    a digit keeps its place from one frame to the next; nearer to zero than 0.0005 it is "0.000".
+    As :func:`format_number`, but with decimals always, so that digits keep their places from frame
+    to frame; nearer to zero than 0.0005 it is "0.000".
     """
     value = float(x)
     fixed = f"{value:.3f}"
     if abs(value) >= _LARGE or abs(float(fixed)) >= _LARGE:
         return format_number(value)
-    return _signed(fixed) if float(fixed) else _signed(fixed.removeprefix("-"))
+    digits = fixed if float(fixed) else fixed.removeprefix("-")
+    return digits.replace("-", _MINUS)
 
 
 def format_moving_signed(x: SupportsFloat, log: SupportsFloat) -> str:
@@ -70,8 +71,7 @@ def format_moving_signed(x: SupportsFloat, log: SupportsFloat) -> str:
 def format_exponential(e: SupportsFloat, score: SupportsFloat) -> str:
     """An exponential e^score as :func:`format_number` writes it, whatever its size.
 
-    Where float64 overflowed or ran out of digits, the text comes from the score: e^1500 reads
-    "2.77 × 10⁶⁵¹". It is never "0".
+    Beyond float64's digits it comes from the score: e^1500 reads "2.77 × 10⁶⁵¹"; never "0".
     """
     value = float(e)
     if _SMALLEST_NORMAL <= value < math.inf:
@@ -85,10 +85,7 @@ def format_positive(x: SupportsFloat, log: SupportsFloat) -> str:
 
 
 def format_signed(x: SupportsFloat, log: SupportsFloat) -> str:
-    """A number beside the natural logarithm of its size; "0" only where that is −inf.
-
-    Where the number came out as 0 or short of digits, its sign is that of the float64 zero.
-    """
+    """A number, signed even where it came out as 0, beside ln of its size; "0" only at −inf."""
     sign = _MINUS if math.copysign(1.0, float(x)) < 0 and float(log) > -math.inf else ""
     return sign + format_positive(abs(float(x)), log)
 
@@ -129,7 +126,7 @@ def format_log_weight(x: SupportsFloat) -> str:
 
 
 def format_count(n: int) -> str:
-    """A whole number in full, its thousands apart from 10 000 on; takes any integer type."""
+    """A whole number in full, its thousands apart from 10 000 on."""
     digits = f"{abs(int(n)):,}" if abs(int(n)) >= 10_000 else str(abs(int(n)))
     return (_MINUS if n < 0 else "") + digits.replace(",", _THIN_SPACE)
 
@@ -149,13 +146,14 @@ def format_decade(exponent: int) -> str:
     return f"10{_raised(-places)}"
 
 
+def format_elided(n: int) -> str:
+    """The sign in the place of ``n`` numbers that are not drawn: "…", nothing in that of none."""
+    return "…" if n else ""
+
+
 def format_vector(texts: Sequence[str]) -> str:
     """Texts of entries as a row: "[2, 0, 0, 0]"."""
     return f"[{', '.join(texts)}]"
-
-
-def _signed(digits: str) -> str:
-    return digits.replace("-", _MINUS)
 
 
 def _raised(exponent: int) -> str:
@@ -164,21 +162,22 @@ def _raised(exponent: int) -> str:
 
 def _scientific(value: float) -> str:
     digits, _, exponent = f"{value:.2e}".partition("e")
-    return f"{_signed(digits)} × 10{_raised(int(exponent))}"
+    return f"{digits.replace('-', _MINUS)} × 10{_raised(int(exponent))}"
 
 
 def _logarithm_of(w: float) -> float:
     return math.log(w) if w > 0 else -math.inf
 
 
-def _tens(log: float) -> Decimal:
-    """The base-ten logarithm of what has the natural logarithm ``log``."""
-    return _DECIMAL.divide(Decimal(log), _LN10)
+def _tens(log: float) -> Decimal | None:
+    """The base-ten logarithm of what has the natural logarithm ``log``; None beyond all bounds."""
+    tens = _DECIMAL.divide(Decimal(log), _LN10)
+    return tens if tens.is_finite() and tens.copy_abs() <= _LONGEST_EXPONENT else None
 
 
 def _from_logarithm(log: float) -> str:
     tens = _tens(log)
-    if not tens.is_finite() or tens.copy_abs() > _LONGEST_EXPONENT:
+    if tens is None:
         return _beyond(log)
     exponent = math.floor(tens)
     mantissa = _DECIMAL.power(Decimal(10), _DECIMAL.subtract(tens, Decimal(exponent)))
@@ -190,7 +189,7 @@ def _from_logarithm(log: float) -> str:
 
 def _power_of_ten(log: float) -> str:
     tens = _tens(log)
-    if not tens.is_finite() or tens.copy_abs() > _LONGEST_EXPONENT:
+    if tens is None:
         return _beyond(log)
     return f"≈10{_raised(int(tens.to_integral_value(ROUND_HALF_EVEN)))}"
 

@@ -78,6 +78,11 @@ class Shown:
         """Itself: nothing in it can change, and scenes copy what they draw all the time."""
         return self
 
+    @property
+    def is_elided(self) -> bool:
+        """Whether this is the sign in the place of numbers that are not drawn."""
+        return self.format == f"{PACKAGE}.format_elided"
+
     def as_json(self) -> dict[str, Any]:
         """The ledger entry: text, value, function, arguments, part, index, format, beside."""
         recipe = self.quantity.as_json()

@@ -42,7 +42,7 @@ class Blend(LessonScene):
         self.rows = range(len(lesson.key_cells))
         self.row_s = step_s(len(self.rows), _ROWS_S)
         self.lay_s = step_s(len(self.rows), _LAYING_S)
-        addresses = Addresses(lesson.addresses, lesson.labels, self.grid, theme)
+        addresses = Addresses(lesson, self.words.labels, self.grid, theme)
         self.add(addresses, self.softmax.scores)
 
     def _raise(self) -> None:
@@ -141,7 +141,9 @@ class Blend(LessonScene):
         value, result = mix.values.rows[row], mix.contributions.rows[row]
         step = mix.steps[row]
         scaled = step.copy()
-        mix.board.lay(step, mix.space.origin, mix.space.values[row])
+        whole = mix.space.values[row]
+        if whole is not None:  # the rest is no single value that could shrink
+            mix.board.lay(step, mix.space.origin, whole)
         self.add(step)
         self.move(mn.FadeIn(mix.times[row]), seconds=self.row_s / 2)
         give = mn.FadeOut(value) if mix.in_place else mn.FadeIn(mix.equals[row])
@@ -168,8 +170,7 @@ class Blend(LessonScene):
         """Steps of the plane that lead nowhere: once laid, they only cover the tip."""
         if not isinstance(self.mix.near, ValuePlane):
             return []
-        zero = self.lesson.claims.zero_values
-        return [step for row, step in enumerate(self.mix.steps, start=1) if row in zero]
+        return [self.mix.steps[row] for row in self.lesson.rows_of(self.lesson.zero_values)]
 
     def _read_the_output(self) -> None:
         mix = self.mix

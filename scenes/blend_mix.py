@@ -9,7 +9,7 @@ from scenes.layout import HEADER_BASELINE, QUERY_Y, RIGHT, ROWS_BOTTOM, ROWS_TOP
 from scenes.nouns.bars import Bars, UnitAxis
 from scenes.nouns.board import Box
 from scenes.nouns.boards import value_board
-from scenes.nouns.cells import OUTPUT, VALUE, Cells, fitted
+from scenes.nouns.cells import OUTPUT, VALUE, Cells, fitted, row_width
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.pointer import HOLLOW, THIN
 from scenes.nouns.rows import Matrix
@@ -43,7 +43,7 @@ class Mix:
         self.space, self.walk = lesson.value_space, lesson.steps(first)
         room = RIGHT - _NARROWEST_BOARD - _BOARD_GAP - _VALUES_LEFT
         widths = [
-            fitted(rows, grid.cell, room)[0] * len(self.space.origin)
+            row_width(rows, fitted(rows, grid.cell, room)[0])
             for rows in (lesson.value_cells, first.contributions)
         ]
         self.in_place = sum(widths) + _SIGN_ROOM > room
@@ -96,7 +96,7 @@ class Mix:
             x=BARS_X, rows_y=self.grid.rows_y, full=FULL, thickness=thickness, theme=self.theme
         )
         self.bars = Bars(
-            self.lesson.query.numbers.weights.tolist(),
+            self.lesson.query.shares,
             x=BARS_X,
             rows_y=self.grid.rows_y,
             full=FULL,
@@ -118,6 +118,7 @@ class Mix:
         self.whole_values = [
             draw(origin, value, theme.value, lane=row, manner=THIN)
             for row, value in enumerate(self.space.values)
+            if value is not None
         ]
         self.steps = [
             draw(origin, part, theme.value, lane=row)
@@ -126,6 +127,7 @@ class Mix:
         self.near_values = [
             self.near.step(origin, value, theme.value, lane=row, manner=THIN)
             for row, value in enumerate(self.space.values)
+            if value is not None
         ]
         self.near_steps = [
             self.near.step(origin, part, theme.value, lane=row)

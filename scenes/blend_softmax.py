@@ -34,7 +34,7 @@ class Softmax:
     def __init__(self, lesson: Lesson, words: SectionWords, grid: Grid, theme: Theme) -> None:
         labels, first = words.labels, lesson.query
         self.grid, self.theme = grid, theme
-        self.weights_of_one: list[float] = first.numbers.weights.tolist()
+        self.weights_of_one = first.shares
         self.thickness = grid.cell * _BAR_SHARE
         self.labels, self.first = labels, first
         self.scores, self.exponentials, self.weights = alike(self._columns)

@@ -60,8 +60,9 @@ class FixedContext(LessonScene):
         lesson = self.lesson
         addresses = lesson.longer.addresses[first:last]
         values, width = lesson.value_cells, _CARD_WIDTH
+        more = self.words.labels.get("more")
         return Cards(
-            addresses, lesson.labels, values, self.grid, self.theme, left=left, width=width
+            addresses, lesson.labels, more, values, self.grid, self.theme, left=left, width=width
         )
 
     def _output(self) -> Cells:

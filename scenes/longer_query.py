@@ -9,7 +9,7 @@ import manim as mn
 from attention_math import Gap, Lesson
 from scenes.layout import LEFT, QUERY_Y, Grid
 from scenes.motion import Recompute
-from scenes.nouns.cells import KEY, LEGIBLE, QUERY, Cells, fitted
+from scenes.nouns.cells import KEY, LEGIBLE, QUERY, Cells, fitted, row_width
 from scenes.nouns.column import Column
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.named import Named
@@ -48,7 +48,7 @@ class LongerQuery:
             theme,
             grid,
             x=_KEYS_X,
-            room=width * len(lesson.query_cells),
+            room=row_width([lesson.query_cells], width),
             bare=bare,
         )
         query = Cells(
@@ -86,7 +86,7 @@ class LongerQuery:
         self.factor = Number(start, size=size, color=theme.query, align="left")
         self.factor.mid_on(float(times.get_right()[0]) + _GAP / 2, QUERY_Y)
         self.factor_nouns = (times, self.factor)
-        addresses = Addresses(lesson.addresses, lesson.labels, grid, theme)
+        addresses = Addresses(lesson, labels, grid, theme)
         self.entrances: tuple[tuple[mn.VMobject, ...], ...] = (
             (addresses, keys),
             (query, name),
@@ -112,7 +112,7 @@ class LongerQuery:
     @property
     def peak(self) -> Number:
         """The number of the heaviest key."""
-        return self.weights.numbers[self.lesson.claims.leaders[0] - 1]
+        return self.weights.numbers[self.lesson.rows_of(self.lesson.leaders)[0]]
 
     def _show(self, grown: Gap) -> None:
         self.factor.set_to(grown.factor)

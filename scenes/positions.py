@@ -52,7 +52,7 @@ class Positions(LessonScene):
         n = lesson.addresses
         steps = lesson.decoder_steps
         self.steps_grid = Grid(len(steps))
-        self.addresses = Addresses(n, lesson.labels, grid, theme)
+        self.addresses = Addresses(lesson, labels, grid, theme)
         self.keys = Roles(labels["keys"], labels["k"], n, KEY, theme, grid, x=_KEY_X)
         self.values = Roles(labels["values"], labels["v"], n, VALUE, theme, grid, x=_VALUE_X)
         self.own = Roles(labels["queries"], labels["q"], n, QUERY, theme, grid, x=_QUERY_X)

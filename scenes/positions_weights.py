@@ -27,7 +27,7 @@ class Weights(mn.VGroup):
         super().__init__()
         self.theme, self.grid, self.available = theme, grid, words.labels["available"]
         self.thickness = grid.cell * _BAR_SHARE
-        lit = lesson.addresses.texts.index(lesson.lightest.text)
+        lit = lesson.lightest_row
         self.lit_y = grid.row_y(lit)
         heading = Lettering(words.labels["weights"], size=SMALL, color=theme.weight)
         self.numbers = [
@@ -58,7 +58,7 @@ class Weights(mn.VGroup):
         theme, rows_y, thickness = self.theme, self.grid.rows_y, self.thickness
         axis = UnitAxis(x=_X, rows_y=rows_y, full=_FULL, thickness=thickness, theme=theme)
         bars = Bars(
-            lesson.query.numbers.weights.tolist(),
+            lesson.query.shares,
             x=_X,
             rows_y=rows_y,
             full=_FULL,

@@ -42,7 +42,7 @@ class Refocus(LessonScene):
         self.kept = [
             Kept(matrix.rows, kept, theme) for matrix in (self.desk.keys, self.desk.values)
         ]
-        self.add(Addresses(lesson.addresses, lesson.labels, self.grid, theme))
+        self.add(Addresses(lesson, self.words.labels, self.grid, theme))
 
     def _keep(self) -> None:
         desk = self.desk
@@ -99,17 +99,17 @@ class Refocus(LessonScene):
         desk, lesson = self.desk, self.lesson
         marks = desk.columns.marks_of(lesson.query)
         if lesson.heaviest is not None:
-            was = marks.pop(lesson.claims.leaders[0] - 1)
+            was = marks.pop(lesson.rows_of(lesson.leaders)[0])
             self.move(mn.FadeIn(was), seconds=MOVE_S)
         if lesson.new_heaviest is not None:
-            row = lesson.claims.new_leaders[0] - 1
+            row = lesson.rows_of(lesson.new_leaders)[0]
             heaviest = around(desk.columns.weights.numbers[row], self.theme.weight, gap=0.08)
             self.move(mn.Create(heaviest), seconds=MOVE_S)
         before = [desk.arrow_of(lesson.query, THIN), *marks]
         self.move(*(mn.FadeIn(mark) for mark in before), seconds=QUICK_S)
 
     def _point_at_zero_values(self) -> None:
-        rows = [self.desk.values.rows[row - 1] for row in self.lesson.claims.zero_values]
+        rows = [self.desk.values.rows[row] for row in self.lesson.rows_of(self.lesson.zero_values)]
         self.move(*(row.animate.wake() for row in rows), seconds=MOVE_S)
 
     def _compare(self) -> None:

@@ -38,7 +38,7 @@ class Columns:
             x=_BARS_X, rows_y=rows_y, full=_FULL, thickness=thickness, theme=theme
         )
         self.bars = Bars(
-            first.numbers.weights.tolist(),
+            first.shares,
             x=_BARS_X,
             rows_y=rows_y,
             full=_FULL,
@@ -56,7 +56,7 @@ class Columns:
         self.dots.set_to(made.dots)
         self.scores.set_to(made.scores)
         self.weights.set_to(made.weights)
-        self.bars.set_to(made.numbers.weights.tolist())
+        self.bars.set_to(made.shares)
 
     def marks_of(self, made: Attended) -> list[mn.Line]:
         """Where the bars of ``made`` end."""
@@ -68,7 +68,7 @@ class Columns:
                 stroke_width=3,
                 color=self.theme.ink,
             )
-            for weight, y in zip(made.numbers.weights.tolist(), self.grid.rows_y, strict=True)
+            for weight, y in zip(made.shares, self.grid.rows_y, strict=True)
         ]
 
     def _columns(self, size: float) -> list[Column]:

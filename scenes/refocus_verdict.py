@@ -131,7 +131,7 @@ class Verdict:
                 x=_WEIGHTS_X, rows_y=rows_y, full=_FULL, thickness=thickness, theme=self.theme
             ),
             Bars(
-                made.numbers.weights.tolist(),
+                made.shares,
                 x=_WEIGHTS_X,
                 rows_y=rows_y,
                 full=_FULL,

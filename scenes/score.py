@@ -71,7 +71,7 @@ class Score(LessonScene):
             labels["query"], label, theme, color=theme.query, room=end - LEFT
         ).mid_on(end, QUERY_Y, "right")
         self.column = self._column_of("dots", lesson.query.dots)
-        self.add(Addresses(lesson.addresses, lesson.labels, grid, theme))
+        self.add(Addresses(lesson, labels, grid, theme))
 
     def _name_the_roles(self) -> None:
         theme, labels = self.theme, self.words.labels
@@ -213,7 +213,7 @@ class Score(LessonScene):
         )
         self.move(mn.FadeIn(formula), seconds=MOVE_S)
         if self.lesson.heaviest is not None:
-            best = self.column.numbers[self.lesson.claims.leaders[0] - 1]
+            best = self.column.numbers[self.lesson.rows_of(self.lesson.leaders)[0]]
             self.move(
                 mn.Create(around(best, self.theme.ink, gap=self.grid.frame_gap)), seconds=QUICK_S
             )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from attention_math import Lesson, Shown
 from scenes.layout import RIGHT, Grid
-from scenes.nouns.cells import cell_width
+from scenes.nouns.cells import cell_width, row_width
 from scenes.nouns.column import block_parts
 from scenes.nouns.terms import sum_width
 from scenes.theme import BODY, SMALL
@@ -121,7 +121,7 @@ def _manners(count: int) -> Iterator[tuple[bool, int, float]]:
 
 
 def _width(rows: Rows, height: float, size: float) -> float:
-    return max(cell_width(row, height, size) * len(row) for row in rows)
+    return max(row_width([row], cell_width(row, height, size)) for row in rows)
 
 
 def _sum(products: Rows, size: float, terms: int) -> float:

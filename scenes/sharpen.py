@@ -45,7 +45,7 @@ class Sharpen(LessonScene):
 
     def _prepare(self) -> None:
         lesson, theme, grid, labels = self.lesson, self.theme, self.grid, self.words.labels
-        self.add(Addresses(lesson.addresses, lesson.labels, grid, theme))
+        self.add(Addresses(lesson, labels, grid, theme))
         self.dots = Column(
             labels["dots"],
             lesson.query.dots,
@@ -81,9 +81,9 @@ class Sharpen(LessonScene):
         )
         self._outline(
             *(
-                lane.weights.numbers[address - 1]
+                lane.weights.numbers[row]
                 for lane in (self.unscaled, self.scaled)
-                for address in self.lesson.claims.leaders
+                for row in self.lesson.rows_of(self.lesson.leaders)
             )
         )
 
@@ -109,11 +109,11 @@ class Sharpen(LessonScene):
         )
         self.move(mn.FadeIn(self.inset.heading), mn.FadeIn(self.inset.grid), seconds=QUICK_S)
         for mark, places in (
-            (self.unscaled.mark, self.inset.diamonds),
-            (self.scaled.mark, self.inset.discs),
+            (self.unscaled.mark, self.inset.diamonds.values()),
+            (self.scaled.mark, self.inset.discs.values()),
         ):
             self.move(*(mn.FadeIn(each) for each in (mark, *places)), seconds=QUICK_S)
-        smallest = int(self.lesson.lightest.value or 1) - 1
+        smallest = self.lesson.lightest_row
         self._outline(self.unscaled.weights.numbers[smallest], self.inset.diamonds[smallest])
 
     def _widen_the_gaps(self) -> None:
@@ -142,7 +142,7 @@ class Sharpen(LessonScene):
     def _point_at_what_is_left(self) -> None:
         if self.lesson.claims.one_key:
             return  # its weight is exactly one, and its derivative exactly zero
-        smallest = self.scaled.weights.numbers[int(self.lesson.lightest.value or 1) - 1]
+        smallest = self.scaled.weights.numbers[self.lesson.lightest_row]
         self._outline(smallest)
         self.hold(_LOOK_S)
         self._outline(self.sensitivities[-1][1])
@@ -153,9 +153,9 @@ class Sharpen(LessonScene):
         self._leave()
         if lesson.heaviest is not None and not lesson.claims.needed_is_heaviest:
             largest = Lettering(labels["heaviest"], size=SMALL, color=theme.weight)
-            y = self.grid.row_y(int(lesson.heaviest.value or 1) - 1)
+            y = self.grid.row_y(lesson.rows_of([lesson.heaviest])[0])
             self.move(mn.FadeIn(largest.mid_on(x + _WORD_GAP - _FLAG_GAP, y)), seconds=QUICK_S)
-        y = self.grid.row_y(int(lesson.needed.value or 1) - 1)
+        y = self.grid.row_y(lesson.rows_of([lesson.needed])[0])
         self.move(mn.FadeIn(Flag(labels["needed"], theme).mid_on(x, y)), seconds=QUICK_S)
 
     def _outline(self, *targets: mn.VMobject) -> None:

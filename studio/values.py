@@ -39,7 +39,7 @@ NAMES = (
 
 def values_json(vectors: VectorSet) -> str:
     """The numbers of the lesson of ``vectors`` as strict JSON: no NaN, no Infinity."""
-    document = values_document(build_lesson(vectors))
+    document = values_document(build_lesson(vectors, whole=True))
     return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=2)
 
 
@@ -51,7 +51,7 @@ def values_document(lesson: Lesson) -> dict[str, Any]:
         "query": _attended(lesson.query),
         "new_query": _attended(lesson.new_query),
         "unscaled": _attended(lesson.unscaled),
-        "claims": claims_document(lesson),
+        "claims": claims_document(build_lesson(lesson.vectors)),
     }
 
 

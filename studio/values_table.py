@@ -29,12 +29,12 @@ def values_table(vectors: VectorSet) -> str:
 
     Last come the claims: the outcome of each, the numbers behind it, the sentences resting on it.
     """
-    lesson = build_lesson(vectors)
+    lesson = build_lesson(vectors, whole=True)
     blocks = [
         ["vectors", *_vectors(lesson)],
         *([name, *_attended(lesson, getattr(lesson, name))] for name in _ATTENDED),
         ["further numbers", *aligned(list(_further(lesson)))],
-        ["claims", *claims_lines(lesson)],
+        ["claims", *claims_lines(build_lesson(vectors))],
     ]
     return "\n\n".join("\n".join(block) for block in blocks)
 

@@ -12,6 +12,7 @@ from attention_math.lesson.record import Lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
 from attention_math.lesson.sharpening import Counter, Gap, LogAxis
 from attention_math.lesson.statements import Claims, claim_names
+from attention_math.lesson.view import View
 
 __all__ = [
     "Attended",
@@ -32,6 +33,7 @@ __all__ = [
     "Spread",
     "Steps",
     "ValueSpace",
+    "View",
     "build_lesson",
     "claim_names",
     "grounds",

@@ -5,17 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attention_math.claims import value_adds_nothing
-from attention_math.cost import addresses, doubled, elided, multiply_adds_cross, multiply_adds_self
+from attention_math.cost import (
+    addresses,
+    doubled,
+    multiply_adds_cross,
+    multiply_adds_self,
+    repeated_addresses,
+)
 from attention_math.formatting import (
     format_count,
     format_number,
 )
+from attention_math.lesson.axis import Axis
 from attention_math.lesson.choices import (
     DIVIDER_WIDTHS,
-    MOST_DRAWN,
     divider_width,
 )
 from attention_math.lesson.rows import ShownVector
+from attention_math.lesson.view import View
 from attention_math.provenance import Quantity, Shown, derive, given, show
 from attention_math.scoring import divisor
 from attention_math.vectors import VectorSet
@@ -26,13 +33,14 @@ class Longer:
     """Section 1: twice the positions, the same summary. Counts, and addresses from 1 to the last.
 
     The source is said twice, so that position n + i holds the value of position i, and the mean of
-    all values stays what it was.
+    all values stays what it was. ``addresses`` are those of the rows that are drawn, and then those
+    of the same rows said again.
     """
 
     n_keys: Shown
     n_doubled: Shown
     d_v: Shown
-    addresses: ShownVector
+    addresses: tuple[Shown, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,14 +62,18 @@ class Divider:
     divisor: Shown
 
 
-def longer(n_keys: Quantity, d_v: Quantity) -> Longer:
+def longer(n_keys: Quantity, d_v: Quantity, view: View) -> Longer:
     """The counts and addresses of section 1."""
     twice = derive(doubled, count=n_keys)
+    once, again = (
+        view.rows_of(derive(function, n_keys=n_keys), format_count)
+        for function in (addresses, repeated_addresses)
+    )
     return Longer(
         n_keys=show(n_keys, format=format_count),
         n_doubled=show(twice, format=format_count),
         d_v=show(d_v, format=format_count),
-        addresses=ShownVector(derive(addresses, n_keys=twice), format_count),
+        addresses=(*once, *again),
     )
 
 
@@ -106,7 +118,6 @@ def zero_values(values: Quantity, n_keys: Quantity) -> tuple[Shown, ...]:
     return tuple(addressed[address - 1] for address in value_adds_nothing(values.value))
 
 
-def hidden(count: Quantity) -> Shown | None:
-    """How many of ``count`` rows or coordinates are not drawn; None where all are."""
-    rest = derive(elided, count=count, shown=MOST_DRAWN)
-    return show(rest, format=format_count) if rest.value else None
+def hidden(axis: Axis | None) -> Shown | None:
+    """How many rows or coordinates are not drawn; None where all are."""
+    return None if axis is None else show(axis.rest, format=format_count)

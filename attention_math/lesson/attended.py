@@ -19,8 +19,8 @@ from attention_math.formatting import (
     format_weight,
 )
 from attention_math.lesson.rows import ShownMatrix, ShownVector
+from attention_math.lesson.view import WHOLE, View
 from attention_math.provenance import Quantity, Shown, derive, show
-from attention_math.scoring import log_products, products
 from attention_math.standing import leading_keys
 
 
@@ -28,8 +28,9 @@ from attention_math.standing import leading_keys
 class Attended:
     """Attention for one query.
 
-    Rows have one entry a key, tables one row a key; ``query`` has d_k entries, ``output`` d_v.
-    ``numbers`` are the same quantities as arrays, for lengths and positions.
+    Rows have one entry a key, tables one row a key; ``query`` has d_k entries, ``output`` d_v; all
+    of them what a view shows of that. ``numbers`` are the same quantities as arrays, for lengths
+    and positions, of all keys, but only of those value coordinates that the view keeps.
     """
 
     numbers: Attention
@@ -50,6 +51,11 @@ class Attended:
     effective_keys: Shown
     peak_sensitivity: Shown
 
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The weights as lengths, row by row as they are shown: together they are one."""
+        return tuple(float(weight.value or 0) for weight in self.weights)
+
 
 def attended(
     query: Quantity,
@@ -57,37 +63,32 @@ def attended(
     values: Quantity,
     scaled: bool = True,
     moving: bool = False,
-    **options: Quantity,
+    view: View = WHOLE,
 ) -> Attended:
     """Attention for one query, every number from one call of :func:`attend`.
 
-    ``moving`` is for a query on its way: what is neither an exponential, a contribution nor a
-    weight is then formatted by :func:`format_moving` or :func:`format_moving_signed`.
+    ``values`` are those of the ``view``. ``moving`` is for a query on its way: what is neither an
+    exponential, a contribution nor a weight is then formatted by :func:`format_moving` or
+    :func:`format_moving_signed`.
     """
-    made = derive(attend, query=query, keys=keys, values=values, scaled=scaled, **options)
+    made = derive(attend, query=query, keys=keys, values=values, scaled=scaled)
     part, number = made.field, format_moving if moving else format_number
     return Attended(
         numbers=made.value,
-        query=ShownVector(query, number),
-        dots=_row_of_any_size(made, "dots", moving),
+        query=view.coordinates_of(query, number),
+        dots=view.rows_of(*_of_any_size(made, "dots", moving)),
         divisor=show(part("divisor"), format=format_number),
-        scores=_row_of_any_size(made, "scores", moving),
-        exponentials=ShownVector(
-            part("exponentials"), format_exponential, beside={"score": part("scores")}
-        ),
+        scores=view.rows_of(*_of_any_size(made, "scores", moving)),
+        exponentials=_exponentials(made, view),
         normalizer=show(
             part("normalizer"), format=format_exponential, score=part("log_normalizer")
         ),
-        weights=weights_shown(made),
-        log_weights=ShownVector(part("log_weights"), format_log_weight),
+        weights=weights_shown(made, view),
+        log_weights=view.rows_of(part("log_weights"), format_log_weight),
         weights_total=show(part("weights_total"), format=format_number),
-        contributions=ShownMatrix(
-            part("contributions"), format_signed, {"log": part("log_contributions")}
-        ),
-        running_totals=ShownMatrix(
-            part("running_totals"), *_of_any_size(made, "running_totals", moving)
-        ),
-        output=_row_of_any_size(made, "output", moving),
+        contributions=_contributions(made, view),
+        running_totals=ShownMatrix(*_of_any_size(made, "running_totals", moving)),
+        output=view.value_row(ShownVector(*_of_any_size(made, "output", moving))),
         entropy_nats=show(part("entropy_nats"), format=format_positive, log=part("log_entropy")),
         peak_weight=peak_weight_shown(made),
         effective_keys=show(
@@ -97,22 +98,16 @@ def attended(
     )
 
 
-def products_shown(query: Quantity, keys: Quantity) -> ShownMatrix:
-    """What query and keys give coordinate by coordinate: n_keys rows of d_k."""
-    sizes = derive(log_products, query=query, keys=keys)
-    return ShownMatrix(derive(products, query=query, keys=keys), format_signed, {"log": sizes})
-
-
 def leaders_shown(query: Quantity, keys: Quantity) -> tuple[Shown, ...]:
     """The addresses of the keys that score highest."""
     return tuple(ShownVector(derive(leading_keys, query=query, keys=keys), format_count))
 
 
-def weights_shown(made: Quantity) -> ShownVector:
-    """The weights of an :func:`attend`, none as a false 0 or 1."""
-    return ShownVector(
-        made.field("weights"), format_weight, beside={"log_weight": made.field("log_weights")}
-    )
+def weights_shown(made: Quantity, view: View = WHOLE) -> ShownVector:
+    """The weights of an :func:`attend`, none as a false 0 or 1; the rest together."""
+    logs = made.field("log_weights")
+    rest = view.rest_of(made.field("weights"), logs, format_weight, "log_weight")
+    return view.rows_of(made.field("weights"), format_weight, {"log_weight": logs}, rest)
 
 
 def peak_weight_shown(made: Quantity) -> Shown:
@@ -131,14 +126,22 @@ def peak_sensitivity_shown(made: Quantity) -> Shown:
     )
 
 
+def _exponentials(made: Quantity, view: View) -> ShownVector:
+    # The natural logarithm of an exponential is its score.
+    exponentials, scores = made.field("exponentials"), made.field("scores")
+    rest = view.rest_of(exponentials, scores, format_exponential, "score")
+    return view.rows_of(exponentials, format_exponential, {"score": scores}, rest)
+
+
+def _contributions(made: Quantity, view: View) -> ShownMatrix:
+    parts, logs = made.field("contributions"), made.field("log_contributions")
+    whole = ShownMatrix(parts, format_signed, {"log": logs})
+    return view.value_table(whole, view.rest_row_of(parts, logs, format_signed, "log"))
+
+
 def _of_any_size(
     made: Quantity, name: str, moving: bool
-) -> tuple[Callable[..., str], dict[str, Quantity]]:
-    """How sums are written, and from what: themselves and the logarithms of their sizes."""
+) -> tuple[Quantity, Callable[..., str], dict[str, Quantity]]:
+    """Sums, how they are written, and from what besides: the logarithms of their sizes."""
     of_sum = format_moving_signed if moving else format_signed
-    return of_sum, {"log": made.field(f"log_{name}")}
-
-
-def _row_of_any_size(made: Quantity, name: str, moving: bool) -> ShownVector:
-    of_sum, beside = _of_any_size(made, name, moving)
-    return ShownVector(made.field(name), of_sum, beside=beside)
+    return made.field(name), of_sum, {"log": made.field(f"log_{name}")}

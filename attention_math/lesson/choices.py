@@ -10,8 +10,9 @@ from attention_math.checks import as_count, as_number, as_share, read_only
 from attention_math.spread import dot_deviation
 from attention_math.wide import Int64
 
-# Rows and coordinates that are drawn one by one; more are elided.
+# Rows and coordinates that are drawn one by one; more are elided, and of a long vector a few stay.
 MOST_DRAWN = 8
+FEW_DRAWN = 3
 # Output steps that section 1 shows with one fixed context.
 DECODER_STEPS = 3
 SPREAD_WIDTHS = (4, 16, 64)

@@ -44,14 +44,15 @@ def contrasts(
 def _of_queries(query: Attended, new_query: Attended) -> Contrast:
     """The weight that the new query changes most, as far as the digits that are shown tell."""
     moved = np.abs(query.numbers.weights - new_query.numbers.weights)
+    before, after = query.weights.whole, new_query.weights.whole
     order = np.argsort(-moved, kind="stable")[:MOST_DRAWN]
-    return _first_seen([Contrast(query.weights[i], new_query.weights[i]) for i in map(int, order)])
+    return _first_seen([Contrast(before[i], after[i]) for i in map(int, order)])
 
 
 def _of_gaps(stops: Sequence[Gap], lightest: int) -> Contrast:
     """The largest weight at both ends of the dial; the smallest where only that is seen to move."""
     first, last = stops[0], stops[-1]
-    smallest = Contrast(first.weights[lightest - 1], last.weights[lightest - 1])
+    smallest = Contrast(first.weights.whole[lightest - 1], last.weights.whole[lightest - 1])
     return _first_seen([Contrast(first.peak_weight, last.peak_weight), smallest])
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from attention_math.blend import value_width
 from attention_math.change import output_changes, values_are_equal
 from attention_math.claims import (
+    exceeds,
     first_largest,
     focus_moves,
     grows,
@@ -26,10 +27,11 @@ from attention_math.claims import (
     value_adds_nothing,
 )
 from attention_math.lesson.attended import Attended, attended
-from attention_math.lesson.choices import HALFWAY, SHARP
+from attention_math.lesson.choices import HALFWAY, MOST_DRAWN, SHARP
 from attention_math.lesson.contrasts import contrasts
 from attention_math.lesson.sharpening import Counter, Gap
 from attention_math.lesson.statements import Claims
+from attention_math.lesson.view import View
 from attention_math.provenance import Quantity, Shown, derive, given
 from attention_math.scoring import key_count, key_width
 from attention_math.standing import dots_are_equal, leading_keys, lightest_key, weights_change
@@ -44,8 +46,9 @@ def claims(
     unscaled: Attended,
     counter: Counter,
     gaps: Sequence[Gap],
+    view: View,
 ) -> Claims:
-    """The claims of a lesson."""
+    """The claims of a lesson; what is seen of it is what the view draws."""
     q, new_q = given("query", vectors.query), given("new_query", vectors.new_query)
     keys, values = given("keys", vectors.keys), given("values", vectors.values)
     lightest = lightest_key(vectors.query, vectors.keys)
@@ -56,19 +59,19 @@ def claims(
         **_of_changes(q, new_q, keys, values, query, new_query),
         "leaders_are_seen": derive(
             leaders_stand_out,
-            texts=query.scores.texts,
+            texts=query.scores.whole.texts,
             leaders=derive(leading_keys, query=q, keys=keys),
         ),
         "contrast_is_seen": _read_differently(moved.before, moved.after),
         "weights_sum_as_shown": _adds_up(query),
-        "halfway_sum_as_shown": _adds_up(_halfway(q, new_q, keys, values)),
+        "halfway_sum_as_shown": _adds_up(_halfway(q, new_q, keys, values, view)),
         "new_weights_sum_as_shown": _adds_up(new_query),
         "unscaled_sum_as_shown": _adds_up(unscaled),
         "counter_sum_as_shown": _adds_up(counter.attended),
         "widest_sum_as_shown": _adds_up(gaps[-1]),
         "sharper_peak_is_seen": _read_differently(unscaled.peak_weight, query.peak_weight),
         "sharper_smallest_is_seen": _read_differently(
-            unscaled.weights[lightest - 1], query.weights[lightest - 1]
+            unscaled.weights.whole[lightest - 1], query.weights.whole[lightest - 1]
         ),
         "query_grows": derive(grows, factor=counter.factor.quantity),
         "counter_is_sharp": _is_sharp(counter.attended),
@@ -90,6 +93,9 @@ def _of_shapes(keys: Quantity, values: Quantity) -> dict[str, Quantity]:
         "one_key_coordinate": derive(is_one, count=d_k),
         "one_value_coordinate": derive(is_one, count=d_v),
         "two_value_coordinates": derive(is_two, count=d_v),
+        "keys_are_elided": derive(exceeds, count=n_keys, most=MOST_DRAWN),
+        "coordinates_are_elided": derive(exceeds, count=d_k, most=MOST_DRAWN),
+        "value_coordinates_are_elided": derive(exceeds, count=d_v, most=MOST_DRAWN),
     }
 
 
@@ -156,9 +162,11 @@ def _of_gaps(
     }
 
 
-def _halfway(q: Quantity, new_q: Quantity, keys: Quantity, values: Quantity) -> Attended:
+def _halfway(
+    q: Quantity, new_q: Quantity, keys: Quantity, values: Quantity, view: View
+) -> Attended:
     query = derive(query_at, query=q, new_query=new_q, t=HALFWAY)
-    return attended(query, keys, values, moving=True)
+    return attended(query, keys, view.values(values), moving=True, view=view)
 
 
 def _adds_up(made: Attended | Gap) -> Quantity:

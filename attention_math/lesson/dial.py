@@ -18,9 +18,13 @@ from attention_math.lesson.choices import (
 )
 from attention_math.lesson.rows import ShownVector
 from attention_math.lesson.sharpening import Gap, gap_of, widened
+from attention_math.lesson.view import View
 from attention_math.provenance import Quantity, derive
+from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.sensitivity import gap_temperature
+from attention_math.shares import shares
 from attention_math.travel import longer_query
+from attention_math.wide import narrow, widen
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,36 +43,33 @@ class GapCurves:
     peak_sensitivities: tuple[float, ...]
 
 
-def gap_curves(query: Quantity, keys: Quantity, values: Quantity) -> GapCurves:
-    """Both curves over the dial."""
+def gap_curves(query: Quantity, keys: Quantity) -> GapCurves:
+    """Both curves over the dial. The dots are the same all along it, and so are added up once."""
     places = [float(place) for place in np.linspace(0.0, 1.0, CURVE_POINTS)]
+    q, k = query_and_keys(query.value, keys.value, ranks=(1,))
+    dots = wide_dots(q, widen(k))
     points = [
-        attend(
-            query.value,
-            keys.value,
-            values.value,
-            temperature=gap_temperature(dial_factor(place)),
-        )
+        shares(wide_scores(dots, k.shape[1], True, gap_temperature(dial_factor(place))))
         for place in places
     ]
     return GapCurves(
         bounds=ShownVector(derive(weight_bounds), format_count),
         stop_places=tuple(dial_place(stop) for stop in GAP_STOPS),
         places=tuple(places),
-        peak_weights=tuple(float(point.peak_weight) for point in points),
-        peak_sensitivities=tuple(float(point.peak_sensitivity) for point in points),
+        peak_weights=tuple(float(narrow(point.weights).max()) for point in points),
+        peak_sensitivities=tuple(point.peak_sensitivity for point in points),
     )
 
 
-def gap_on_dial(query: Quantity, keys: Quantity, values: Quantity, place: float) -> Gap:
+def gap_on_dial(query: Quantity, keys: Quantity, values: Quantity, place: float, view: View) -> Gap:
     """The gaps at a place of the dial, from 0 to 1, in the texts of moving numbers."""
     factor = derive(dial_factor, place=place)
     made = widened(query, keys, values, factor)
-    return gap_of(factor, made, (format_moving, format_moving))
+    return gap_of(factor, made, (format_moving, format_moving), view)
 
 
 def growing_query(
-    query: Quantity, keys: Quantity, values: Quantity, factor: Quantity, share: float
+    query: Quantity, keys: Quantity, values: Quantity, factor: Quantity, share: float, view: View
 ) -> Gap:
     """A query on its way to ``factor`` times its length, in the texts of moving numbers.
 
@@ -77,4 +78,4 @@ def growing_query(
     so_far = derive(growing_factor, factor=factor, share=share)
     longer = derive(longer_query, query=query, factor=so_far)
     made = derive(attend, query=longer, keys=keys, values=values)
-    return gap_of(so_far, made, (format_moving, format_moving))
+    return gap_of(so_far, made, (format_moving, format_moving), view)

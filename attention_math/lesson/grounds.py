@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from attention_math.lesson.build import build_lesson
 from attention_math.lesson.choices import HALFWAY, MOST_DRAWN
 from attention_math.lesson.record import Lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
@@ -26,6 +27,9 @@ GROUNDS: Mapping[str, tuple[str, ...]] = {
     "one_key_coordinate": ("d_k",),
     "one_value_coordinate": ("d_v",),
     "two_value_coordinates": ("d_v",),
+    "keys_are_elided": ("n_keys",),
+    "coordinates_are_elided": ("d_k",),
+    "value_coordinates_are_elided": ("d_v",),
     "query_is_zero": ("query_cells",),
     "queries_are_equal": ("query_cells", "new_query_cells"),
     "values_are_equal": ("value_cells",),
@@ -82,8 +86,9 @@ def grounds(lesson: Lesson) -> tuple[Ground, ...]:
     smallest, where two rows differ most, and how many keys there are.
     """
     claims = lesson.claims
+    whole = lesson if lesson.view.is_whole else build_lesson(lesson.vectors, whole=True)
     return tuple(
-        Ground(name, claims.predicates[name], getattr(claims, name), _numbers(name, lesson))
+        Ground(name, claims.predicates[name], getattr(claims, name), _numbers(name, whole))
         for name in claim_names()
     )
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from attention_math.attention import Attention
+from attention_math.blend import running_totals
 from attention_math.checks import Float64
+from attention_math.elision import rest_total
 from attention_math.lengths import score_bars, value_fractions, value_size
+from attention_math.lesson.view import View
 
 _LEAST_REACH = 0.25  # of the value space
 
@@ -20,14 +25,15 @@ class ValueSpace:
     """The values and what they reach: a place has d_v fractions of ``size``.
 
     ``low`` and ``high`` bound, coordinate by coordinate, the values and the origin, and with them
-    every blend, every contribution and every sum on the way to an output.
+    every blend, every contribution and every sum on the way to an output. ``values`` are those of
+    the rows that are drawn; the rest, which is no single value, has None.
     """
 
     size: float
     low: Place
     high: Place
     origin: Place
-    values: Places
+    values: tuple[Place | None, ...]
     summary: Place
 
 
@@ -35,6 +41,7 @@ class ValueSpace:
 class Steps:
     """One blend as a walk: ``contributions`` from the origin, and ``tips`` where each step ends.
 
+    One step a row that is drawn; the last of many is that of the rest together.
     ``tails`` are the tips of the steps before, so that the last tip is the ``output``.
     """
 
@@ -44,8 +51,8 @@ class Steps:
     output: Place
 
 
-def value_space(values: Float64, summary: Float64) -> ValueSpace:
-    """The value space of values (n_keys, d_v) and their fixed summary (d_v,)."""
+def value_space(values: Float64, summary: Float64, view: View) -> ValueSpace:
+    """The value space of the kept coordinates of values (n_keys, d) and of their summary (d,)."""
     size = value_size(values)
     places = value_fractions(values, size)
     return ValueSpace(
@@ -53,19 +60,24 @@ def value_space(values: Float64, summary: Float64) -> ValueSpace:
         low=tuple(min(0.0, low) for low in places.min(axis=0).tolist()),
         high=tuple(max(0.0, high) for high in places.max(axis=0).tolist()),
         origin=(0.0,) * places.shape[1],
-        values=_places(places),
+        values=_drawn(places, view),
         summary=_place(summary, size),
     )
 
 
-def steps(numbers: Attention, space: ValueSpace) -> Steps:
+def steps(numbers: Attention, space: ValueSpace, view: View) -> Steps:
     """The walk of one query's contributions."""
-    tips = _places(value_fractions(numbers.running_totals, space.size))
+    parts = numbers.contributions
+    if view.keys is not None:
+        rest = rest_total(parts, numbers.log_contributions, view.keys.kept.value)
+        parts = np.vstack([parts[list(view.keys.places)], rest.total])
+    output = _place(numbers.output, space.size)
+    tips = (*_places(value_fractions(running_totals(parts), space.size))[:-1], output)
     return Steps(
-        contributions=_places(value_fractions(numbers.contributions, space.size)),
+        contributions=_places(value_fractions(parts, space.size)),
         tails=(space.origin, *tips[:-1]),
         tips=tips,
-        output=_place(numbers.output, space.size),
+        output=output,
     )
 
 
@@ -89,9 +101,19 @@ def reach(places: Sequence[Sequence[float]], space: ValueSpace) -> tuple[Place, 
     )
 
 
-def bars_of_scores(numbers: Attention) -> Place:
-    """The scores as fractions of the sum of their exponentials."""
-    return tuple(score_bars(numbers.scores, float(numbers.log_normalizer)).tolist())
+def bars_of_scores(numbers: Attention, view: View) -> Place:
+    """The scores as fractions of the sum of their exponentials; no length for the rest."""
+    bars = score_bars(numbers.scores, float(numbers.log_normalizer)).tolist()
+    if view.keys is None:
+        return tuple(bars)
+    return (*(bars[place] for place in view.keys.places), 0.0)
+
+
+def _drawn(places: Float64, view: View) -> tuple[Place | None, ...]:
+    every = _places(places)
+    if view.keys is None:
+        return every
+    return (*(every[place] for place in view.keys.places), None)
 
 
 def _places(fractions: Float64) -> Places:

@@ -9,6 +9,7 @@ from attention_math.lesson.asides import (
     Cost,
     Divider,
     Longer,
+    hidden,
 )
 from attention_math.lesson.attended import Attended, attended
 from attention_math.lesson.choices import gap_factor
@@ -30,6 +31,7 @@ from attention_math.lesson.sharpening import (
     gap_at,
 )
 from attention_math.lesson.statements import Claims
+from attention_math.lesson.view import View
 from attention_math.provenance import Quantity, Shown, derive, given
 from attention_math.travel import query_at
 from attention_math.vectors import VectorSet
@@ -49,11 +51,14 @@ class Lesson:
     ``value_space`` tells where values and summary stand.
     ``zero_values`` are addresses; so are ``needed`` (the source that section 7 flags), ``leaders``
     and ``new_leaders`` (of each query; several where keys tie). ``contrasts`` are what the recap
-    shows of sections 4 and 7. ``hidden_…`` count what is not drawn where more than eight would be,
-    None where all is.
+    shows of sections 4 and 7.
+    Where the ``view`` of the pictures leaves rows or coordinates out, rows and tables have an entry
+    for each that is drawn, and one for the rest: what it adds up to, else "…". ``hidden_…`` count
+    the rest, None where there is none.
     """
 
     vectors: VectorSet
+    view: View
     n_keys: Shown
     d_k: Shown
     d_v: Shown
@@ -84,10 +89,22 @@ class Lesson:
     leaders: tuple[Shown, ...]
     new_leaders: tuple[Shown, ...]
     contrasts: Contrasts
-    hidden_keys: Shown | None
-    hidden_coordinates: Shown | None
-    hidden_value_coordinates: Shown | None
     claims: Claims
+
+    @property
+    def hidden_keys(self) -> Shown | None:
+        """How many rows are the rest."""
+        return hidden(self.view.keys)
+
+    @property
+    def hidden_coordinates(self) -> Shown | None:
+        """How many coordinates of queries and keys are the rest."""
+        return hidden(self.view.coordinates)
+
+    @property
+    def hidden_value_coordinates(self) -> Shown | None:
+        """How many coordinates of values and outputs are the rest."""
+        return hidden(self.view.value_coordinates)
 
     @property
     def heaviest(self) -> Shown | None:
@@ -98,6 +115,17 @@ class Lesson:
     def new_heaviest(self) -> Shown | None:
         """The address of the new query's heaviest key; None where several tie."""
         return self.new_leaders[0] if len(self.new_leaders) == 1 else None
+
+    def rows_of(self, addresses: Sequence[int | Shown]) -> tuple[int, ...]:
+        """The rows, from 0, in which the keys at ``addresses`` are drawn, as far as they are."""
+        places = range(len(self.vectors.keys)) if self.view.keys is None else self.view.keys.places
+        wanted = [int(each.value or 0) if isinstance(each, Shown) else each for each in addresses]
+        return tuple(places.index(each - 1) for each in wanted if each - 1 in places)
+
+    @property
+    def lightest_row(self) -> int:
+        """The row, from 0, of the first query's smallest weight, which is always drawn."""
+        return self.rows_of([self.lightest])[0]
 
     @property
     def query_label(self) -> str:
@@ -122,11 +150,11 @@ class Lesson:
         """
         start, end = given("query", self.vectors.query), given("new_query", self.vectors.new_query)
         query = derive(query_at, query=start, new_query=end, t=float(t))
-        return attended(query, *keys_and_values(self.vectors), moving=moving)
+        return attended(query, *self._keys_and_values, moving=moving, view=self.view)
 
     def steps(self, made: Attended) -> Steps:
         """Where the contributions of ``made`` lead in the value space, one after the other."""
-        return steps(made.numbers, self.value_space)
+        return steps(made.numbers, self.value_space, self.view)
 
     def reach(self, places: Sequence[Sequence[float]]) -> tuple[Place, Place]:
         """Low and high bounds of a part of the value space that holds ``places``."""
@@ -136,24 +164,27 @@ class Lesson:
         """The first query's weights with every gap between scores ``factor`` > 0 times as wide."""
         query = given("query", self.vectors.query)
         place = derive(gap_factor, factor=float(factor))
-        return gap_at(query, *keys_and_values(self.vectors), place)
+        return gap_at(query, *self._keys_and_values, place, self.view)
 
     def gap_on_dial(self, place: float) -> Gap:
         """As :meth:`gap_at`, for a dial that turns: ``place`` from 0, its start, to 1, its end."""
         query = given("query", self.vectors.query)
-        return gap_on_dial(query, *keys_and_values(self.vectors), float(place))
+        return gap_on_dial(query, *self._keys_and_values, float(place), self.view)
 
     def gap_curves(self) -> GapCurves:
         """The curves of the largest weight and the largest derivative over the whole dial."""
-        query = given("query", self.vectors.query)
-        return gap_curves(query, *keys_and_values(self.vectors))
+        return gap_curves(given("query", self.vectors.query), self._keys_and_values[0])
 
     def growing_query(self, share: float) -> Gap:
         """The query of the counter-example as it grows, ``share`` from 0 to 1 of the way."""
         query, factor = given("query", self.vectors.query), self.counter.factor.quantity
-        return growing_query(query, *keys_and_values(self.vectors), factor, float(share))
+        return growing_query(query, *self._keys_and_values, factor, float(share), self.view)
+
+    @property
+    def _keys_and_values(self) -> tuple[Quantity, Quantity]:
+        return keys_and_values(self.vectors, self.view)
 
 
-def keys_and_values(vectors: VectorSet) -> tuple[Quantity, Quantity]:
-    """Keys and values as quantities, read from the vectors file."""
-    return given("keys", vectors.keys), given("values", vectors.values)
+def keys_and_values(vectors: VectorSet, view: View) -> tuple[Quantity, Quantity]:
+    """Keys, and of the values what the view keeps, as quantities read from the vectors file."""
+    return given("keys", vectors.keys), view.values(given("values", vectors.values))

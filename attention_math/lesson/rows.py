@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import overload
+from typing import Self, overload
 
 from attention_math.provenance import Quantity, Shown, show
+
+# Makes one entry when it is asked for.
+Slot = Callable[[], Shown]
 
 
 class ShownVector(Sequence[Shown]):
@@ -21,8 +24,8 @@ class ShownVector(Sequence[Shown]):
         self,
         quantity: Quantity,
         format: Callable[..., str],  # noqa: A002 (the ledger's own word)
-        prefix: tuple[int, ...] = (),
         beside: Mapping[str, Quantity] | None = None,
+        prefix: tuple[int, ...] = (),
     ) -> None:
         self._quantity = quantity
         self._format = format
@@ -45,10 +48,16 @@ class ShownVector(Sequence[Shown]):
             return tuple(self[i] for i in range(*index.indices(len(self))))
         at = range(self._length)[index]
         if at not in self._made:
-            self._made[at] = show(
-                self._quantity, *self._prefix, at, format=self._format, **self._beside
-            )
+            self._made[at] = self._entry(at)
         return self._made[at]
+
+    def _entry(self, at: int) -> Shown:
+        return show(self._quantity, *self._prefix, at, format=self._format, **self._beside)
+
+    @property
+    def whole(self) -> ShownVector:
+        """All entries, those too that a picture leaves out."""
+        return self
 
     @property
     def quantity(self) -> Quantity:
@@ -59,6 +68,24 @@ class ShownVector(Sequence[Shown]):
     def texts(self) -> tuple[str, ...]:
         """Every entry as it is written."""
         return tuple(shown.text for shown in self)
+
+
+class Excerpt(ShownVector):
+    """What a picture shows of the entries of ``whole``, slot by slot."""
+
+    __slots__ = ("_slots", "_whole")
+
+    def __init__(self, whole: ShownVector, slots: Sequence[Slot]) -> None:
+        self._whole, self._slots = whole, tuple(slots)
+        self._quantity, self._length, self._made = whole.quantity, len(self._slots), {}
+
+    def _entry(self, at: int) -> Shown:
+        return self._slots[at]()
+
+    @property
+    def whole(self) -> ShownVector:
+        """All entries, those too that a picture leaves out."""
+        return self._whole
 
 
 class ShownMatrix(Sequence[ShownVector]):
@@ -73,8 +100,15 @@ class ShownMatrix(Sequence[ShownVector]):
         beside: Mapping[str, Quantity] | None = None,
     ) -> None:
         self._rows = tuple(
-            ShownVector(quantity, format, (i,), beside) for i in range(len(quantity.value))
+            ShownVector(quantity, format, beside, (i,)) for i in range(len(quantity.value))
         )
+
+    @classmethod
+    def of(cls, rows: Sequence[ShownVector]) -> Self:
+        """A matrix of rows that are made already."""
+        made = cls.__new__(cls)
+        made._rows = tuple(rows)
+        return made
 
     def __len__(self) -> int:
         return len(self._rows)

@@ -29,6 +29,7 @@ from attention_math.lesson.choices import (
     gap_stop,
 )
 from attention_math.lesson.rows import ShownVector
+from attention_math.lesson.view import WHOLE, View
 from attention_math.logscale import decades, log_heights, shared_floor
 from attention_math.provenance import Quantity, Shown, derive, show
 from attention_math.sensitivity import gap_temperature
@@ -63,18 +64,19 @@ class LogAxis:
     """Section 7: weights from 10^floor (0) to 1 (1) on a logarithmic axis, scaled and unscaled.
 
     ``ticks`` are the texts of its decades and ``tick_heights`` their places, from the foot up.
+    The other heights are those of the weights that are drawn; the rest, no single weight, has None.
     """
 
     floor: Shown
     ticks: ShownVector
     tick_heights: tuple[float, ...]
-    query_heights: tuple[float, ...]
-    unscaled_heights: tuple[float, ...]
+    query_heights: tuple[float | None, ...]
+    unscaled_heights: tuple[float | None, ...]
     smallest: Shown
     smallest_unscaled: Shown
 
 
-def counter(query: Quantity, keys: Quantity, values: Quantity) -> Counter:
+def counter(query: Quantity, keys: Quantity, values: Quantity, view: View) -> Counter:
     """The first of 10, 100, … times the query whose weights are sharp; else 10 times, not sharp.
 
     A query that float64 cannot hold ends the search.
@@ -86,29 +88,32 @@ def counter(query: Quantity, keys: Quantity, values: Quantity) -> Counter:
             grown = derive(longer_query, query=query, factor=factor)
         except NumberError:
             break
-        made = attended(grown, keys, values)
+        made = attended(grown, keys, values, view=view)
         found = Counter(
             show(factor, format=format_factor), made, is_sharp(made.numbers.weights, SHARP)
         )
         first = first or found
         if found.is_sharp:
             return found
-    return first or _not_longer(query, keys, values)
+    return first or _not_longer(query, keys, values, view)
 
 
-def gap_at(query: Quantity, keys: Quantity, values: Quantity, factor: Quantity) -> Gap:
+def gap_at(
+    query: Quantity, keys: Quantity, values: Quantity, factor: Quantity, view: View = WHOLE
+) -> Gap:
     """The weights with every gap between scores ``factor`` times as wide."""
-    return gap_of(factor, widened(query, keys, values, factor), (format_factor, format_number))
+    made = widened(query, keys, values, factor)
+    return gap_of(factor, made, (format_factor, format_number), view)
 
 
-def gap_of(factor: Quantity, made: Quantity, formats: tuple[Format, Format]) -> Gap:
+def gap_of(factor: Quantity, made: Quantity, formats: tuple[Format, Format], view: View) -> Gap:
     """The :class:`Gap` of one :func:`attend`; ``formats`` of the factor and of the scores."""
     of_factor, of_scores = formats
     return Gap(
         numbers=made.value,
         factor=show(factor, format=of_factor),
-        scores=ShownVector(made.field("scores"), of_scores),
-        weights=weights_shown(made),
+        scores=view.rows_of(made.field("scores"), of_scores),
+        weights=weights_shown(made, view),
         peak_weight=peak_weight_shown(made),
         peak_sensitivity=peak_sensitivity_shown(made),
     )
@@ -120,13 +125,13 @@ def widened(query: Quantity, keys: Quantity, values: Quantity, factor: Quantity)
     return derive(attend, query=query, keys=keys, values=values, temperature=temperature)
 
 
-def gap_stops(query: Quantity, keys: Quantity, values: Quantity) -> tuple[Gap, ...]:
+def gap_stops(query: Quantity, keys: Quantity, values: Quantity, view: View) -> tuple[Gap, ...]:
     """The stops of the dial of section 7."""
     stops = range(1, len(GAP_STOPS) + 1)
-    return tuple(gap_at(query, keys, values, derive(gap_stop, place=i)) for i in stops)
+    return tuple(gap_at(query, keys, values, derive(gap_stop, place=i), view) for i in stops)
 
 
-def log_axis(query: Attended, unscaled: Attended, lightest: int) -> LogAxis:
+def log_axis(query: Attended, unscaled: Attended, lightest: int, view: View) -> LogAxis:
     """The logarithmic axis that both lanes of section 7 share.
 
     lightest: the address of the smallest weight, the same in both.
@@ -138,17 +143,20 @@ def log_axis(query: Attended, unscaled: Attended, lightest: int) -> LogAxis:
         floor=show(floor, format=format_decade),
         ticks=ShownVector(ticks, format_decade),
         tick_heights=tuple(float(1 - e / floor.value) for e in ticks.value),
-        query_heights=_heights(scaled_logs, floor),
-        unscaled_heights=_heights(plain_logs, floor),
-        smallest=query.weights[lightest - 1],
-        smallest_unscaled=unscaled.weights[lightest - 1],
+        query_heights=_heights(scaled_logs, floor, view),
+        unscaled_heights=_heights(plain_logs, floor, view),
+        smallest=query.weights.whole[lightest - 1],
+        smallest_unscaled=unscaled.weights.whole[lightest - 1],
     )
 
 
-def _heights(log_weights: Quantity, floor: Quantity) -> tuple[float, ...]:
-    return tuple(log_heights(log_weights.value, floor.value).tolist())
+def _heights(log_weights: Quantity, floor: Quantity, view: View) -> tuple[float | None, ...]:
+    heights = log_heights(log_weights.value, floor.value).tolist()
+    if view.keys is None:
+        return tuple(heights)
+    return (*(heights[place] for place in view.keys.places), None)
 
 
-def _not_longer(query: Quantity, keys: Quantity, values: Quantity) -> Counter:
+def _not_longer(query: Quantity, keys: Quantity, values: Quantity, view: View) -> Counter:
     one = derive(gap_stop, place=1)
-    return Counter(show(one, format=format_factor), attended(query, keys, values), False)
+    return Counter(show(one, format=format_factor), attended(query, keys, values, view=view), False)

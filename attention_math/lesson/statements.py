@@ -26,6 +26,9 @@ class Claims:
     one_key_coordinate: bool
     one_value_coordinate: bool
     two_value_coordinates: bool
+    keys_are_elided: bool
+    coordinates_are_elided: bool
+    value_coordinates_are_elided: bool
     query_is_zero: bool
     queries_are_equal: bool
     values_are_equal: bool

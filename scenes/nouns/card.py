@@ -8,10 +8,11 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.layout import ADDRESS_X, LABEL_X, LEFT, Grid
-from scenes.nouns.cells import LEGIBLE, VALUE, Cells, fitted
+from scenes.nouns.cells import LEGIBLE, VALUE, Cells, fitted, gaps_of
 from scenes.nouns.label import alike
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
+from scenes.story.phrase import Phrase
 from scenes.theme import SMALL, Theme
 
 _MARGIN = 0.16
@@ -65,6 +66,7 @@ class Cards(mn.VGroup):
         self,
         addresses: Sequence[Shown],
         labels: Sequence[str],
+        more: Phrase | None,
         values: Sequence[Sequence[Shown]],
         grid: Grid,
         theme: Theme,
@@ -72,15 +74,18 @@ class Cards(mn.VGroup):
         left: float,
         width: float,
     ) -> None:
+        """``more``: how many the last card stands for, if it is the rest of a large lesson."""
         super().__init__()
         right = left + width
-        words = alike(labels, room=_LABEL_ROOM, color=theme.ink)
-        widest = max((word.width for word in words), default=-_LABEL_GAP)
+        words = dict(enumerate(alike(labels, room=_LABEL_ROOM, color=theme.ink)))
+        if more is not None:
+            words[len(addresses) - 1] = Lettering(more, size=SMALL, color=theme.muted)
+        widest = max((word.width for word in words.values()), default=-_LABEL_GAP)
         self.room = width - _MARGIN - _LABEL_GAP - widest - (LABEL_X - LEFT)
         self.cards = [
             Card(
                 address,
-                words[row] if words else None,
+                words.get(row),
                 self._value(values, row, grid, theme).mid_on(right - _MARGIN, y, "right"),
                 theme,
                 left=left,
@@ -106,4 +111,5 @@ class Cards(mn.VGroup):
             width=width,
             size=size,
             bare=size < LEGIBLE,
+            gaps=gaps_of(values),
         )

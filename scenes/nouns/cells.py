@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Self
 
 import manim as mn
@@ -16,6 +16,7 @@ _STROKE = 2.5
 # Digits of a smaller size than this are not drawn.
 LEGIBLE = SMALL * 0.55
 _PADDING = 0.3
+ELIDED = 0.42  # width of a cell for what is left out
 _TIGHT = 0.12  # the least padding, in rows of many cells
 _ROUNDING = 0.17
 _ROUNDEST = 0.3  # of the shorter side
@@ -27,6 +28,7 @@ _TINT = 0.1  # opacity of a cell's fill in its role's colour
 class Cells(mn.VGroup):
     """Numbers in a row of equal cells, outlined in the manner of their role.
 
+    A cell for numbers that are left out is narrow.
     query: a pointer before the first cell; key: plain cells; value: rounded cells; output: double
     strokes. ``middle`` is the centre of the cells (without the pointer).
     """
@@ -42,22 +44,30 @@ class Cells(mn.VGroup):
         size: float = BODY,
         bare: bool = False,
         later: Sequence[Shown] = (),
+        gaps: Collection[int] | None = None,
     ) -> None:
         """``bare``: outlines only, where there is no room for digits.
 
         ``later``: numbers that will be shown here too, so that decimal points keep their place;
-        without them numbers stand in the middle of their cells.
+        without them numbers stand in the middle of their cells. ``gaps``: places of narrow cells,
+        if these are not those of ``numbers``.
         """
         super().__init__()
         self.role, self.theme, self.cell_height = role, theme, height
         self.cell_width = width or cell_width((*numbers, *later), height, size)
         self.color_of_role: str = getattr(theme, role)
+        narrow = gaps_of([numbers]) if gaps is None else gaps
+        self._widths = [
+            ELIDED if place in narrow else self.cell_width for place in range(len(numbers))
+        ]
         self.frames = [self._frame(place) for place in range(len(numbers))]
         align, offset = (
             ("point", _point_offset((*numbers, *later), size)) if later else ("center", 0)
         )
         self.numbers = [
-            Number(number, size=size, color=theme.ink, align=align).mid_on(
+            Number(number, size=size, color=theme.ink, align="center").mid_on(self._x(place), 0)
+            if number.is_elided
+            else Number(number, size=size, color=theme.ink, align=align).mid_on(
                 self._x(place) + offset, 0
             )
             for place, number in enumerate(() if bare else numbers)
@@ -66,14 +76,14 @@ class Cells(mn.VGroup):
         self.pointer: mn.Triangle | None = None
         if role == QUERY:
             self.pointer = _pointer(self.color_of_role)
-            self.pointer.move_to((-self.cell_width * 0.5 - 2 * _POINTER, 0, 0))
+            self.pointer.move_to((-2 * _POINTER, 0, 0))
             self.add(self.pointer)
-        self.shift((-self.cell_width * (len(numbers) - 1) / 2, 0, 0))
+        self.shift((-self.row_width / 2, 0, 0))
 
     @property
     def row_width(self) -> float:
         """Width of all cells together, without the pointer."""
-        return self.cell_width * len(self.frames)
+        return sum(self._widths)
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -122,13 +132,14 @@ class Cells(mn.VGroup):
         return self
 
     def _x(self, place: int) -> float:
-        return place * self.cell_width
+        return sum(self._widths[:place]) + self._widths[place] / 2
 
     def _frame(self, place: int) -> mn.VGroup:
-        frame = mn.VGroup(self._outline(self.cell_width, self.cell_height, _STROKE))
+        whole = self._widths[place]
+        frame = mn.VGroup(self._outline(whole, self.cell_height, _STROKE))
         frame[0].set_fill(self.color_of_role, opacity=_TINT)
         if self.role == OUTPUT:
-            width, height = self.cell_width - 2 * _INSET, self.cell_height - 2 * _INSET
+            width, height = whole - 2 * _INSET, self.cell_height - 2 * _INSET
             frame.add(self._outline(width, height, _STROKE / 2))
         return frame.move_to((self._x(place), 0, 0))
 
@@ -142,16 +153,31 @@ class Cells(mn.VGroup):
 
 def cell_width(numbers: Sequence[Shown], height: float, size: float = BODY) -> float:
     """Width of a cell that fits the widest of ``numbers``, never narrower than it is high."""
-    widest = max((text_width(number.text, size) for number in numbers), default=0.0)
-    return max(height, widest + _PADDING)
+    return max(height, _widest(numbers, size) + _PADDING)
+
+
+def gaps_of(rows: Sequence[Sequence[Shown]]) -> frozenset[int]:
+    """The places at which rows have a sign for what is left out, between numbers that are not."""
+    return frozenset(
+        place
+        for row in rows
+        if not all(number.is_elided for number in row)
+        for place, number in enumerate(row)
+        if number.is_elided
+    )
+
+
+def row_width(rows: Sequence[Sequence[Shown]], width: float) -> float:
+    """Width of the longest of ``rows`` in cells of a ``width``."""
+    gaps, count = len(gaps_of(rows)), max(map(len, rows))
+    return width * (count - gaps) + ELIDED * gaps
 
 
 def _point_offset(numbers: Sequence[Shown], size: float) -> float:
     """How far right of the middle decimal points stand, if the widest parts are centred."""
-    right = max(fraction_width(number.text, size) for number in numbers)
-    left = max(
-        text_width(number.text, size) - fraction_width(number.text, size) for number in numbers
-    )
+    texts = [number.text for number in numbers if not number.is_elided]
+    right = max(fraction_width(text, size) for text in texts)
+    left = max(text_width(text, size) - fraction_width(text, size) for text in texts)
     return (left - right) / 2
 
 
@@ -163,14 +189,19 @@ def fitted(
     ``most``: the largest size. Sizes are those of the type; only where even the smallest is too
     large do the digits shrink on.
     """
-    widest = max(len(row) for row in rows)
     for size in (most, SMALL):
         width = max(cell_width(row, height, size) for row in rows)
-        if width * widest <= room:
+        if row_width(rows, width) <= room:
             return width, size
-    width = room / widest
-    text = max(text_width(number.text, SMALL) for row in rows for number in row)
+    gaps, count = len(gaps_of(rows)), max(map(len, rows))
+    width = (room - ELIDED * gaps) / (count - gaps)
+    text = max(_widest(row, SMALL) for row in rows)
     return width, SMALL * min(1.0, (width - _TIGHT) / text)
+
+
+def _widest(numbers: Sequence[Shown], size: float) -> float:
+    """Width of the widest number; signs for what is left out have a width of their own."""
+    return max((text_width(each.text, size) for each in numbers if not each.is_elided), default=0.0)
 
 
 def _pointer(color: str) -> mn.Triangle:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import manim as mn
 
 from attention_math import Shown
-from scenes.nouns.cells import Cells, cell_width
+from scenes.nouns.cells import Cells, cell_width, row_width
 from scenes.nouns.lettering import Lettering
 from scenes.theme import BODY, SMALL, Theme
 
@@ -29,7 +29,7 @@ def excerpt(
     """
     for size in sizes:
         width = cell_width(numbers, height, size)
-        if width * len(numbers) <= room:
+        if row_width([numbers], width) <= room:
             return mn.VGroup(Cells(numbers, role, theme, height=height, width=width, size=size))
     most = max(1, int((room - _MORE_ROOM) / width))
     cells = Cells(numbers[:most], role, theme, height=height, width=width, size=SMALL)

@@ -55,19 +55,23 @@ class LogInset(mn.VGroup):
             if place % stride == 0:
                 number = Number(tick, size=SMALL, color=theme.muted)
                 self.grid.add(number.mid_on(x, bottom - _TICK_DROP))
-        self.discs = [
-            disc(theme).move_to((self.x(place), y, 0))
-            for place, y in zip(axis.query_heights, rows_y, strict=True)
-        ]
-        self.diamonds = [
-            diamond(theme).move_to((self.x(place), y, 0))
-            for place, y in zip(axis.unscaled_heights, rows_y, strict=True)
-        ]
-        self.add(self.heading, self.grid, *self.diamonds, *self.discs)
+        self.discs = self._marks(disc(theme), axis.query_heights, rows_y)
+        self.diamonds = self._marks(diamond(theme), axis.unscaled_heights, rows_y)
+        self.add(self.heading, self.grid, *self.diamonds.values(), *self.discs.values())
 
     def x(self, place: float) -> float:
         """Where a place of the axis, from 0 to 1, is on the stage."""
         return self.left + self.span * place
+
+    def _marks(
+        self, mark: mn.VMobject, heights: Sequence[float | None], rows_y: Sequence[float]
+    ) -> dict[int, mn.VMobject]:
+        """A copy of the mark for each row whose weight has a place of its own."""
+        return {
+            row: mark.copy().move_to((self.x(height), y, 0))
+            for row, (height, y) in enumerate(zip(heights, rows_y, strict=True))
+            if height is not None
+        }
 
 
 def disc(theme: Theme) -> mn.Dot:

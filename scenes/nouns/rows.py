@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 import manim as mn
 
-from attention_math import Shown
+from attention_math import Lesson, Shown
 from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_ROOM, LABEL_X, LEFT, RIGHT, Grid
-from scenes.nouns.cells import LEGIBLE, Cells, fitted
+from scenes.nouns.cells import LEGIBLE, Cells, fitted, gaps_of
 from scenes.nouns.label import alike
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
@@ -18,17 +18,24 @@ from scenes.theme import SMALL, Theme
 
 
 class Addresses(mn.VGroup):
-    """Left of every row its number and, where the lecturer gave one, its label."""
+    """Left of every row its number and, where the lecturer gave one, its label.
+
+    The row that stands for the rest of a large lesson says how many more there are.
+    """
 
     def __init__(
-        self, addresses: Sequence[Shown], labels: Sequence[str], grid: Grid, theme: Theme
+        self, lesson: Lesson, labels: Mapping[str, Phrase], grid: Grid, theme: Theme
     ) -> None:
+        """``labels``: the section's words, of which ``more`` counts the rest."""
         super().__init__()
-        words = alike(labels, room=LABEL_ROOM, color=theme.ink)
-        for row, (address, y) in enumerate(zip(addresses, grid.rows_y, strict=True)):
+        words = alike(lesson.labels, room=LABEL_ROOM, color=theme.ink)
+        for address, y in zip(lesson.addresses, grid.rows_y, strict=True):
             self.add(Number(address, size=SMALL, color=theme.muted).mid_on(ADDRESS_X, y))
-            if words:
-                self.add(words[row].mid_on(LABEL_X, y))
+        for word, y in zip(words, grid.rows_y, strict=False):
+            self.add(word.mid_on(LABEL_X, y))
+        if lesson.hidden_keys is not None:
+            more = Lettering(labels["more"], size=SMALL, color=theme.muted)
+            self.add(more.mid_on(LABEL_X, grid.rows_y[-1]))
 
 
 class Matrix(mn.VGroup):
@@ -55,12 +62,13 @@ class Matrix(mn.VGroup):
         """
         super().__init__()
         width, size = fitted((*rows, *like), grid.cell, room)
+        gaps = gaps_of(rows)
         self.is_legible = size >= LEGIBLE and not bare
         bare = not self.is_legible
         self.rows = [
-            Cells(row, role, theme, height=grid.cell, width=width, size=size, bare=bare).mid_on(
-                x, y, align
-            )
+            Cells(
+                row, role, theme, height=grid.cell, width=width, size=size, bare=bare, gaps=gaps
+            ).mid_on(x, y, align)
             for row, y in zip(rows, grid.rows_y, strict=True)
         ]
         self.color_of_role: str = getattr(theme, role)

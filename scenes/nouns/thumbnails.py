@@ -41,7 +41,7 @@ def _score(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
 
 
 def _blend(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    weights = lesson.query.numbers.weights.tolist()
+    weights = lesson.query.shares
     stack = Stack(weights, x=x, y=y, full=WIDE, thickness=_BAR, theme=theme)
     total = Number(lesson.query.weights_total, size=SMALL, color=theme.ink, align="left")
     total.mid_on(x + _NUMBER_X, y)
@@ -68,10 +68,9 @@ def _refocus(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
 
 
 def _positions(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    shares = lesson.query.numbers.weights.tolist()
-    lightest = int(lesson.lightest.value or 1) - 1
+    shares = lesson.query.shares
     words = Lettering(say(lesson.lightest_weight), size=SMALL, color=theme.ink)
-    return _beside(slots(shares, lightest, theme, x, y), words, x, y)
+    return _beside(slots(shares, lesson.lightest_row, theme, x, y), words, x, y)
 
 
 def _shrink(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:

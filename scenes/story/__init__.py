@@ -37,6 +37,7 @@ def _section(slug: str, number: int, lesson: Lesson, claims: AskedClaims) -> Sec
     if too_early:  # what depends on it would not be known
         raise RuntimeError(f"{slug} asks {', '.join(too_early)} outside of any one wording")
     title, point, lit_steps, captions, labels = told
+    every = english.COMMON_LABELS | labels
     beats: dict[str, Beat] = {}
     left_out: dict[str, tuple[str, ...]] = {}
     for name, wording in captions.items():
@@ -45,7 +46,7 @@ def _section(slug: str, number: int, lesson: Lesson, claims: AskedClaims) -> Sec
             left_out[name] = rests_on
         else:
             beats[name] = Beat(name, caption, rests_on)
-    written = {name: worded(wording, lesson, claims) for name, wording in labels.items()}
+    written = {name: worded(wording, lesson, claims) for name, wording in every.items()}
     return SectionWords(
         slug=slug,
         number=number,

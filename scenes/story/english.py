@@ -35,6 +35,29 @@ _MOST_NAMED = 8
 _UNSEEN = ", by less than these digits show"
 
 
+def _more(lesson: Lesson) -> Phrase | None:
+    """How many rows the last one stands for."""
+    hidden = lesson.hidden_keys
+    return say(hidden, " more") if lesson.claims.keys_are_elided and hidden else None
+
+
+COMMON_LABELS: Labels = {"more": _more}
+
+
+def _keys(lesson: Lesson) -> Phrase:
+    return _with_rest("keys", lesson.claims.coordinates_are_elided, lesson.hidden_coordinates)
+
+
+def _values(lesson: Lesson, name: str = "values") -> Phrase:
+    hidden = lesson.hidden_value_coordinates
+    return _with_rest(name, lesson.claims.value_coordinates_are_elided, hidden)
+
+
+def _with_rest(name: str, is_elided: bool, hidden: Shown | None) -> Phrase:
+    """The name of vectors, and how many of their coordinates the sign "…" stands for."""
+    return say(name, " (… ", hidden, " more)") if is_elided and hidden else say(name)
+
+
 def _fixed_context(lesson: Lesson) -> Told:
     longer = lesson.longer
     captions: Captions = {
@@ -57,8 +80,8 @@ def _fixed_context(lesson: Lesson) -> Told:
         "made-for": _made_for,
     }
     labels: Labels = {
-        "sources": lambda lesson: say(
-            plural(lesson.claims.one_key, "source value", "source values")
+        "sources": lambda lesson: _values(
+            lesson, plural(lesson.claims.one_key, "source value", "source values")
         ),
         "summary": say("fixed context"),
         "stand-in": say("stand-in: mean"),
@@ -115,8 +138,8 @@ def _score(lesson: Lesson) -> Told:
     }
     labels: Labels = {
         "query": say("query"),
-        "keys": say("keys"),
-        "values": say("values"),
+        "keys": _keys,
+        "values": _values,
         "illustrative": say("illustrative vectors"),
         "dots": say("dots"),
         "scores": say("scores"),
@@ -234,7 +257,7 @@ def _blend(lesson: Lesson) -> Told:
         "weights-count": lambda lesson: say(
             lesson.n_keys, plural(lesson.claims.one_key, " weight", " weights")
         ),
-        "values": say("values"),
+        "values": _values,
         "contributions": say("weight × value"),
         "output": say("output"),
         "output-size": lambda lesson: say("output: ", _size(lesson)),
@@ -348,8 +371,8 @@ def _refocus(_: Lesson) -> Told:
         "query": say("query"),
         "new-query": say("new query"),
         "moving-query": say("query now"),
-        "keys": say("keys"),
-        "values": say("values"),
+        "keys": _keys,
+        "values": _values,
         "dots": say("dots"),
         "scores": say("scores"),
         "weights": say("weights"),
@@ -607,7 +630,7 @@ def _shrink(lesson: Lesson) -> Told:
         "deviation": say("standard deviation"),
         "spread": say("deviation"),
         "divide": say("divide by"),
-        "keys": say("keys"),
+        "keys": _keys,
         "times": say("×"),
         "scores": say("scores"),
         "weights": say("weights"),

@@ -15,6 +15,7 @@ PURE = {
     "collections",
     "dataclasses",
     "decimal",
+    "functools",
     "hashlib",
     "importlib",
     "json",

@@ -22,7 +22,6 @@ from attention_math import (
     dot_variance,
     doubled,
     effective_keys,
-    elided,
     entropy_nats,
     gap_temperature,
     heaviest,
@@ -37,6 +36,7 @@ from attention_math import (
     peak_sensitivity,
     peak_sensitivity_of_scores,
     peak_weight,
+    repeated_addresses,
     sample_deviation,
     sample_dots,
     scaled_deviation,
@@ -149,7 +149,7 @@ class TestCost:
 
     def test_addresses_and_what_is_left_undrawn(self):
         assert addresses(3).tolist() == [1, 2, 3]
-        assert (elided(64, 8), elided(8, 8), elided(3, 8)) == (56, 0, 0)
+        assert repeated_addresses(3).tolist() == [4, 5, 6]
 
 
 class TestSpread:
