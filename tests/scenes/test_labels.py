@@ -15,6 +15,7 @@ from scenes.signs import clusters, is_ignorable, leaves_no_ink, on_one_line
 from scenes.typesetting import typst_string
 from studio import drawing
 from studio.records import ClipJob
+from studio.settings import QUALITIES
 from tests.scenes.outlines import outline
 from tests.scenes.stage import SMALL_PICTURE
 from tests.scenes.test_small_lessons import faults
@@ -79,6 +80,16 @@ def test_a_label_enters_typst_as_one_string(text: str) -> None:
 @pytest.mark.parametrize("text", BREAKS)
 def test_a_break_becomes_a_blank(text: str) -> None:
     assert on_one_line(f"a{text}b").split() == ["a", "b"]
+
+
+def test_a_long_label_is_cut_alike_at_every_quality() -> None:
+    """The line is made in units of the stage, so that no size of picture can break it elsewhere."""
+    made = []
+    for name in QUALITIES:
+        with drawing.configured(ClipJob("score", default_vectors(), "dark", QUALITIES[name])):
+            made.append(label("plums, ripe " * 5, room=ROOM, color=WHITE).get_all_points())
+    assert len(made) > 1
+    assert all(np.array_equal(points, made[0]) for points in made)
 
 
 @pytest.mark.parametrize("turning", "\u202a\u202b\u202d\u202e\u202c\u2066\u2067\u2068\u2069")
