@@ -23,6 +23,7 @@ class VectorSet:
     read-only. ``key_labels`` has one text a key, or none. ``needed_source`` is the address (from 1)
     of the source that the section on sharp weights flags, or None for the lightest one.
     ``query_label`` and ``new_query_label`` name the queries; an empty text names nothing.
+    ``learned``: whether the vectors come from a trained model, which nobody can see from them.
 
     Raises :class:`ShapeError` or :class:`NumberError`, naming the entry.
     """
@@ -35,6 +36,7 @@ class VectorSet:
     needed_source: int | None = None
     query_label: str = ""
     new_query_label: str = ""
+    learned: bool = False
 
     def __post_init__(self) -> None:
         keys = as_matrix(self.keys, "keys", "(n_keys, d_k)")
@@ -102,6 +104,7 @@ class VectorSet:
             "needed_source": self.needed_source,
             "query_label": self.query_label,
             "new_query_label": self.new_query_label,
+            "learned": self.learned,
         }
         text = json.dumps(payload, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode("utf-8")).hexdigest()
@@ -116,6 +119,7 @@ def vector_set(
     needed_source: int | None = None,
     query_label: str = "",
     new_query_label: str = "",
+    learned: bool = False,
 ) -> VectorSet:
     """A :class:`VectorSet` of anything that numpy reads as numbers."""
     return VectorSet(
@@ -127,6 +131,7 @@ def vector_set(
         needed_source,
         query_label,
         new_query_label,
+        learned,
     )
 
 

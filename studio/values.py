@@ -63,6 +63,7 @@ def _vectors(vectors: VectorSet) -> dict[str, Any]:
         "values": vectors.values.tolist(),
         "key_labels": list(vectors.key_labels),
         "needed_source": vectors.needed_source,
+        "learned": vectors.learned,
         "query_label": vectors.query_label,
         "new_query_label": vectors.new_query_label,
     }

@@ -155,6 +155,7 @@ def lesson_of(
         "key_labels": np.array(reading.tokens),
         "query_label": np.array(query),
         "new_query_label": np.array(new_query),
+        "learned": np.array(True),
         "needed_source": np.array(reading.tokens.index(needed) + 1),
     }
 

@@ -38,6 +38,9 @@ from attention_math.standing import dots_are_equal, leading_keys, lightest_key, 
 from attention_math.travel import query_at
 from attention_math.vectors import VectorSet
 
+# What no predicate can decide the vectors file says itself.
+_GIVEN = "attention_math.given"
+
 
 def claims(
     vectors: VectorSet,
@@ -54,6 +57,7 @@ def claims(
     lightest = lightest_key(vectors.query, vectors.keys)
     moved = contrasts(query, new_query, gaps, lightest).queries
     decided = {
+        "vectors_are_learned": given("learned", vectors.learned),
         **_of_shapes(keys, values),
         **_of_vectors(q, new_q, keys, values),
         **_of_changes(q, new_q, keys, values, query, new_query),
@@ -81,7 +85,9 @@ def claims(
         **_of_gaps(q, keys, query, gaps),
     }
     outcomes: dict[str, Any] = {name: _plain(made.value) for name, made in decided.items()}
-    return Claims(**outcomes, predicates={name: made.function for name, made in decided.items()})
+    return Claims(
+        **outcomes, predicates={name: made.function or _GIVEN for name, made in decided.items()}
+    )
 
 
 def _of_shapes(keys: Quantity, values: Quantity) -> dict[str, Quantity]:

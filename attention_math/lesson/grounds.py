@@ -22,6 +22,7 @@ _WEIGHTS = ("query.weights", "new_query.weights")
 _SENSITIVITIES = ("gaps[*].peak_sensitivity",)
 # Where the numbers behind each claim are in the lesson; ``[*]`` stands for every place.
 GROUNDS: Mapping[str, tuple[str, ...]] = {
+    "vectors_are_learned": (),
     "one_key": ("n_keys",),
     "two_keys": ("n_keys",),
     "one_key_coordinate": ("d_k",),

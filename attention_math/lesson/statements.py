@@ -21,6 +21,7 @@ class Claims:
     at which it is largest. ``predicates`` names the function that decided each claim.
     """
 
+    vectors_are_learned: bool
     one_key: bool
     two_keys: bool
     one_key_coordinate: bool

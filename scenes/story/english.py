@@ -123,7 +123,7 @@ def _score(lesson: Lesson) -> Told:
         "roles": say(
             "The query says what to look for; each key decides how well its position matches."
         ),
-        "illustrative": say("These vectors are illustrative, not learned word meanings."),
+        "illustrative": _origin,
         "first-key": _first_dot,
         "other-keys": _other_keys,
         "divide": lambda lesson: say(
@@ -140,7 +140,9 @@ def _score(lesson: Lesson) -> Told:
         "query": say("query"),
         "keys": _keys,
         "values": _values,
-        "illustrative": say("illustrative vectors"),
+        "illustrative": lambda lesson: say(
+            "from a trained model" if lesson.claims.vectors_are_learned else "illustrative vectors"
+        ),
         "dots": say("dots"),
         "scores": say("scores"),
         "divide": Phrase(
@@ -167,6 +169,12 @@ def _first_dot(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key_coordinate:
         return say("Multiply query and key: the dot is ", dot, ".")
     return say("Multiply query and key coordinate by coordinate, then add: the dot is ", dot, ".")
+
+
+def _origin(lesson: Lesson) -> Phrase:
+    if lesson.claims.vectors_are_learned:
+        return say("These vectors come from a trained model; they are not word meanings.")
+    return say("These vectors are illustrative, not learned word meanings.")
 
 
 def _other_keys(lesson: Lesson) -> Phrase:

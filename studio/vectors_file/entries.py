@@ -14,7 +14,7 @@ from studio.vectors_file import cells
 from studio.vectors_file.labels import label, labels
 
 REQUIRED = ("query", "new_query", "keys", "values")
-OPTIONAL = ("key_labels", "needed_source", "query_label", "new_query_label")
+OPTIONAL = ("key_labels", "needed_source", "query_label", "new_query_label", "learned")
 NAMES = REQUIRED + OPTIONAL
 
 
@@ -35,6 +35,7 @@ def vectors_from(entries: Mapping[str, object]) -> VectorSet:
         needed_source=_source(entries["needed_source"]) if "needed_source" in entries else None,
         query_label=_name(entries, "query_label"),
         new_query_label=_name(entries, "new_query_label"),
+        learned=_truth(entries.get("learned", False)),
     )
 
 
@@ -106,6 +107,18 @@ def _matrix(entry: object, name: str, columns: str) -> NDArray[np.float64]:
 
 def _name(entries: Mapping[str, object], name: str) -> str:
     return label(entries[name], name) if name in entries else ""
+
+
+def _truth(entry: object) -> bool:
+    if not isinstance(entry, bool):
+        raise VectorsFileError(
+            "neither true nor false",
+            where="learned",
+            expected="true for vectors that come from a trained model",
+            got=cells.describe(entry),
+            remedy="Write learned = true, or leave it out.",
+        )
+    return entry
 
 
 def _source(entry: object) -> int:

@@ -53,6 +53,7 @@ _KEYS = _Allowed("iuf", "real numbers", 2, "(n_keys, d_k)", 16 * MAX_KEYS * MAX_
 _VALUES = _Allowed("iuf", "real numbers", 2, "(n_keys, d_v)", 16 * MAX_KEYS * MAX_WIDTH)
 _LABELS = _Allowed("U", "texts", 1, "(n_keys,)", 4 * MAX_KEYS * MAX_LABEL_LENGTH)
 _LABEL = _Allowed("U", "one text", 0, "()", 4 * MAX_LABEL_LENGTH)
+_TRUTH = _Allowed("b", "one truth value", 0, "()", 1)
 _SOURCE = _Allowed("iu", "one whole number", 0, "()", 8)
 _ALLOWED = {
     "query": _VECTOR,
@@ -63,6 +64,7 @@ _ALLOWED = {
     "needed_source": _SOURCE,
     "query_label": _LABEL,
     "new_query_label": _LABEL,
+    "learned": _TRUTH,
 }
 
 

@@ -55,6 +55,7 @@ def overflowing() -> VectorSet:
         needed_source=2,
         query_label="now",
         new_query_label="$next$",
+        learned=True,
     )
 
 
@@ -77,6 +78,7 @@ def test_the_vectors_are_there_as_read() -> None:
         "needed_source": 2,
         "query_label": "now",
         "new_query_label": "$next$",
+        "learned": True,
     }
     assert document(default_vectors())["vectors"]["needed_source"] is None
 

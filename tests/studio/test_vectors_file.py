@@ -54,12 +54,14 @@ def test_a_compressed_npz_with_everything(tmp_path: Path) -> None:
         needed_source=2,
         query_label="it",
         new_query_label=np.array("日本"),
+        learned=True,
         **LESSON,
     )
     vectors = read_vectors(path)
     assert is_the_lesson(vectors)
     assert vectors.key_labels == ("plums, ripe", "b", "日本")
     assert vectors.needed_source == 2
+    assert vectors.learned is True
     assert (vectors.query_label, vectors.new_query_label) == ("it", "日本")
 
 

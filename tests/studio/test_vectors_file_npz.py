@@ -52,6 +52,7 @@ BAD_ARRAYS: dict[str, tuple[str, Any, str, str]] = {
     "a query label as bytes": ("query_label", np.array(b"a"), "query_label: ", "one text"),
     "a list of query labels": ("query_label", np.array(["a"]), "query_label: ", "expected (), got"),
     "an empty query label": ("new_query_label", np.array(""), "new_query_label: ", "an empty one"),
+    "learned as a number": ("learned", np.int64(1), "learned: ", "one truth value"),
     "a source list": ("needed_source", np.array([1]), "needed_source: ", "expected (), got (1,)"),
     "a source 1.0": ("needed_source", np.float64(1), "needed_source: ", "one whole number"),
     "a source 0": ("needed_source", np.int64(0), "needed_source: ", "from 1 to 3, got 0"),

@@ -115,6 +115,8 @@ SHAPES = {
     "query labels": ({"new_query_label": '["a"]'}, "new_query_label: ", "got a list of 1"),
     "an empty query label": ({"query_label": '""'}, "query_label: ", "or leave query_label out"),
     "a tab in a query label": ({"new_query_label": r'"a\tb"'}, "new_query_label: ", "U+0009"),
+    "learned as text": ({"learned": '"yes"'}, "learned: ", "true for vectors", "got 'yes'"),
+    "learned 1": ({"learned": "1"}, "learned: ", "true for vectors", "got 1"),
     "source 0": ({"needed_source": "0"}, "needed_source: ", "from 1 to 3, got 0"),
     "source 4": ({"needed_source": "4"}, "needed_source: ", "from 1 to 3, got 4"),
     "source -1": ({"needed_source": "-1"}, "needed_source: ", "from 1 to 3, got -1"),
