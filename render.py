@@ -20,6 +20,7 @@ from studio.commands.options import (
     lesson_vectors,
     media_option,
     output_option,
+    path_argument,
     picture_options,
     request,
 )
@@ -114,6 +115,26 @@ def values(as_json: bool, **given: Any) -> None:
         from studio.values_table import values_table
 
         put_lines(values_table(vectors))
+
+
+@cli.command()
+@click.argument("old", metavar="A", callback=path_argument)
+@click.argument("new", metavar="B", callback=path_argument)
+@click.option("--json", "as_json", is_flag=True, help="As JSON, with every digit of every double.")
+@debug_option
+def compare(old: Path, new: Path, as_json: bool) -> None:
+    """Tell what differs between two vectors files.
+
+    Numbers, claims, sentences and clips of the vectors files A and B: TOML, JSON or NPZ.
+    """
+    from studio.compare import compare_files
+    from studio.compare_report import compare_json, compare_table
+
+    found = compare_files(old, new)
+    if as_json:
+        put_json(compare_json(found, old, new))
+    else:
+        put_lines(compare_table(found))
 
 
 @cli.command()

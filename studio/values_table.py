@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
 
 from attention_math import (
     Attended,
     Lesson,
     Shown,
-    ShownMatrix,
     ShownVector,
     VectorSet,
     build_lesson,
     format_vector,
 )
 from studio.claims import claims_lines
+from studio.numbers import rows_in
 from studio.plain import aligned
 
 _BY_KEY = ("dots", "scores", "exponentials", "weights", "log_weights", "contributions")
@@ -81,14 +81,7 @@ def _further(lesson: Lesson) -> Iterator[tuple[str, str]]:
 
 def _lines(name: str, item: Any) -> Iterator[tuple[str, str]]:
     """The shown numbers in ``item``, however deep, each with its dotted name."""
-    if isinstance(item, (Shown, ShownVector)):
-        yield name, _text(item)
-    elif isinstance(item, (ShownMatrix, tuple)):
-        for at, part in enumerate(item):
-            yield from _lines(f"{name}[{at}]", part)
-    elif is_dataclass(item):
-        for field in fields(item):
-            yield from _lines(f"{name}.{field.name}", getattr(item, field.name))
+    return ((found, _text(row)) for found, row in rows_in(name, item))
 
 
 def _text(shown: Shown | ShownVector) -> str:

@@ -19,9 +19,10 @@ import render
 from scenes.story import SLUGS
 from scenes.theme import THEMES
 from studio.settings import QUALITIES, VOICES
+from tests.studio.lessons import as_json, toml
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("film", "clip", "still", "values", "check")
+COMMANDS = ("film", "clip", "still", "values", "compare", "check")
 RENDERING = (["film"], ["clip", "score"], ["still", "score"])
 HOSTILE = ("a b", "it's", "ünï 日本", "50%", "#1", "$HOME", "a;b&c", "-media", "a\nb")
 
@@ -95,7 +96,7 @@ def test_options_of_later_days_are_absent(option: str) -> None:
     assert "No such option" in refused(option)
 
 
-@pytest.mark.parametrize("command", ["page", "watch", "batch", "plan", "compare", "preview"])
+@pytest.mark.parametrize("command", ["page", "watch", "batch", "plan", "preview"])
 def test_commands_of_later_days_are_absent(command: str) -> None:
     assert f"No such command '{command}'" in refused(command)
 
@@ -208,6 +209,70 @@ def test_results_that_cannot_be_written_are_a_failure() -> None:
     assert done.stderr.decode().splitlines() == [
         "Error: standard output: cannot be written: got No space left on device"
     ]
+
+
+# --- compare ---------------------------------------------------------------------------------
+
+
+def other(here: Path, name: str = "other.toml", **changes: str) -> str:
+    (here / name).write_text(toml(**changes), encoding="utf-8")
+    return name
+
+
+def test_a_comparison_tells_what_differs(here: Path) -> None:
+    found = run("compare", "vectors.toml", other(here, query="[4, 0, 0, 0]"))
+    assert found.exit_code == 0
+    assert found.stderr == ""
+    assert "query_cells[0]" in found.stdout
+    assert "value and text" in found.stdout
+    assert "Unscaled dots give sharper weights here" in found.stdout
+
+
+def test_a_comparison_as_json_is_strict_and_alone_on_standard_output(here: Path) -> None:
+    found = run("compare", "--json", "vectors.toml", other(here, new_query="[0, 4, 0, 0]"))
+    assert found.exit_code == 0
+    assert found.stderr == ""
+    made = json.loads(found.stdout)
+    assert made["schema"] == "attention-compare-v1"
+    assert [clip["section"] for clip in made["clips"]] == ["refocus", "recap"]
+
+
+def test_a_file_is_no_different_from_itself(here: Path) -> None:
+    found = run("compare", "vectors.toml", "vectors.toml")
+    assert (found.exit_code, found.stdout, found.stderr) == (0, "no difference\n", "")
+    (here / "same.json").write_text(as_json(key_labels='["the", "cat", "sat"]'), encoding="utf-8")
+    assert run("compare", "vectors.toml", "same.json").stdout == "no difference\n"
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_comparison_names_the_file_that_is_refused(here: Path, order: int) -> None:
+    names = ["vectors.toml", other(here, "broken.toml", query='"two"')][::order]
+    assert refused("compare", *names).startswith("broken.toml, query")
+    names = ["vectors.toml", "gone-away.toml"][::order]
+    message = refused("compare", *names)
+    assert message.startswith("gone-away.toml: no such file")
+    assert f"Name the file {'second' if order == 1 else 'first'}." in message
+
+
+@pytest.mark.usefixtures("here")
+def test_a_comparison_takes_two_files_and_no_query() -> None:
+    assert "Missing argument" in refused("compare", "vectors.toml")
+    assert "unexpected extra argument" in refused("compare", *["vectors.toml"] * 3)
+    assert "No such option" in refused("compare", "--query", "1,2", *["vectors.toml"] * 2)
+    assert "empty" in refused("compare", "", "vectors.toml")
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.parametrize("command", [["values"], ["compare", "vectors.toml", "other.toml"]])
+def test_numbers_and_comparisons_need_no_manim(
+    here: Path, command: list[str], form: list[str]
+) -> None:
+    other(here, query="[4, 0, 0, 0]")
+    done = process(*command, *form, python=["-X", "importtime"])
+    assert done.returncode == 0
+    imported = {line.split("|")[-1].strip() for line in done.stderr.decode().splitlines()}
+    assert "numpy" in imported
+    assert not imported & {"manim", "av", "PIL", "typst"}
 
 
 # --- bad input -------------------------------------------------------------------------------

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Self, overload
+from typing import Any, Self, overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from attention_math.provenance import Quantity, Shown, show
 
@@ -63,6 +66,12 @@ class ShownVector(Sequence[Shown]):
     def quantity(self) -> Quantity:
         """What the entries are entries of."""
         return self._quantity
+
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """What the entries are made of: the row itself, then each row that stands beside it."""
+        wholes = (self._quantity, *self._beside.values())
+        return tuple(np.asarray(whole.value)[self._prefix] for whole in wholes)
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -27,14 +27,15 @@ def _all_of(*options: Decorator[Any]) -> Decorator[Any]:
     return decorate
 
 
-def _path(_ctx: click.Context, option: click.Parameter, text: str | None) -> Path | None:
+def path_argument(_ctx: click.Context, option: click.Parameter, text: str | None) -> Path | None:
+    """The text as a path; an empty one is refused."""
     if text == "":  # often an unset variable: "" would mean the present folder
         raise click.BadParameter("expected a name, got an empty text", param=option)
     return None if text is None else Path(text)
 
 
 def _png(ctx: click.Context, option: click.Parameter, text: str | None) -> Path | None:
-    path = _path(ctx, option, text)
+    path = path_argument(ctx, option, text)
     if path is not None and path.suffix.lower() != ".png":
         raise click.BadParameter(f"expected a name that ends in .png, got {text!r}", param=option)
     return path
@@ -65,7 +66,7 @@ media_option = click.option(
     metavar="DIR",
     default="media",
     show_default=True,
-    callback=_path,
+    callback=path_argument,
     help="The folder for what is made.",
 )
 
@@ -75,7 +76,7 @@ lesson_options = _all_of(
         metavar="FILE",
         default="vectors.toml",
         show_default=True,
-        callback=_path,
+        callback=path_argument,
         help="The lesson's vectors: TOML, JSON or NPZ.",
     ),
     click.option("--query", metavar="2,0,0,0", help="Another query than the file's."),

@@ -24,8 +24,10 @@ READERS: Mapping[str, Callable[[bytes], dict[str, object]]] = MappingProxyType(
 SUFFIXES = ".toml, .json or .npz"
 
 
-def read_vectors(path: Path) -> VectorSet:
+def read_vectors(path: Path, way: str = "with --vectors FILE") -> VectorSet:
     """The vectors in the file at ``path``, read as its suffix says.
+
+    ``way``: how the command line names the file.
 
     Raises :class:`~studio.errors.VectorsFileError`, which names the file, the place in it, what was
     expected and what was found.
@@ -33,7 +35,7 @@ def read_vectors(path: Path) -> VectorSet:
     name = os.fspath(path)
     try:
         reader = _reader_for(path)
-        return vectors_from(reader(_content(path)))
+        return vectors_from(reader(_content(path, way)))
     except FilmError as fault:
         raise VectorsFileError(
             fault.problem,
@@ -56,7 +58,7 @@ def _reader_for(path: Path) -> Callable[[bytes], dict[str, object]]:
     return reader or toml_entries
 
 
-def _content(path: Path) -> bytes:
+def _content(path: Path, way: str) -> bytes:
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):
@@ -75,7 +77,7 @@ def _content(path: Path) -> bytes:
             )
         return path.read_bytes()
     except FileNotFoundError as fault:
-        raise _missing(path) from fault
+        raise _missing(path, way) from fault
     except (OSError, ValueError) as fault:  # ValueError: a name that no file can have
         raise VectorsFileError(
             "cannot be read",
@@ -85,12 +87,12 @@ def _content(path: Path) -> bytes:
         ) from fault
 
 
-def _missing(path: Path) -> VectorsFileError:
+def _missing(path: Path, way: str) -> VectorsFileError:
     others: list[str] = []
     with suppress(OSError):
         others = sorted(item.name for item in path.parent.iterdir() if item.suffix in READERS)
     # Endings are alike anyhow: only the names before them tell whether a file is meant.
     near = difflib.get_close_matches(path.stem, [Path(each).stem for each in others], n=1)
     meant = [each for each in others if near and Path(each).stem == near[0]]
-    remedy = f"Did you mean {meant[0]}?" if meant else "Name the file with --vectors FILE."
+    remedy = f"Did you mean {meant[0]}?" if meant else f"Name the file {way}."
     return VectorsFileError("no such file", expected="a vectors file", got="none", remedy=remedy)
