@@ -33,7 +33,15 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "query.scores",
             "value_cells",
         ),
-        "blend": (*_LABELS, "addresses", "key_cells", "query", "summary", "value_cells"),
+        "blend": (
+            *_LABELS,
+            "addresses",
+            "key_cells",
+            "query",
+            "summary",
+            "value_cells",
+            "zero_values",
+        ),
         "refocus": (
             *_LABELS,
             *_QUERY,
@@ -46,6 +54,7 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "query",
             "summary",
             "value_cells",
+            "zero_values",
         ),
         "positions": (
             *_LABELS,

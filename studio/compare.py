@@ -38,7 +38,7 @@ class ClaimChange:
 
 @dataclass(frozen=True, slots=True)
 class ClipChange:
-    """A clip that differs, and by what: ``words``, ``numbers``, ``labels``, some or all of them."""
+    """A clip that differs, and by what: words, numbers, labels, or which rows of many are drawn."""
 
     section: str
     by: tuple[str, ...]
@@ -70,23 +70,23 @@ def compare_files(old: Path, new: Path) -> Comparison:
 
     Raises :class:`~studio.errors.VectorsFileError`, which names the file, for one that is refused.
     """
-    return compare(
-        *(build_lesson(read_vectors(path, way)) for path, way in ((old, "first"), (new, "second")))
-    )
+    files = ((old, "in the place of A"), (new, "in the place of B"))
+    return compare(*(read_vectors(path, way) for path, way in files))
 
 
-def compare(old: Lesson, new: Lesson) -> Comparison:
-    """What differs between two lessons."""
-    numbers, labels = changes(old, new), _labels(old.vectors, new.vectors)
-    told, other = tell(old), tell(new)
-    said = _texts(told, other)
+def compare(old: VectorSet, new: VectorSet) -> Comparison:
+    """What differs between the lessons of two sets of vectors, in all that they have."""
+    numbers = changes(*(build_lesson(each, whole=True) for each in (old, new)))
+    labels = _labels(old, new)
+    lessons = build_lesson(old), build_lesson(new)  # as they are drawn, and told
+    said = _texts(*map(tell, lessons))
     return Comparison(
         numbers=numbers,
         labels=labels,
-        claims=_claims(grounds(old), grounds(new)),
+        claims=_claims(*map(grounds, lessons)),
         sentences=tuple(each for each in said if "/picture/" not in each.name),
         words=tuple(each for each in said if "/picture/" in each.name),
-        clips=_clips(numbers, labels, said),
+        clips=_clips(numbers, labels, said, _drawn_rows(lessons[0]) != _drawn_rows(lessons[1])),
     )
 
 
@@ -116,7 +116,10 @@ def _texts(old: tuple[SectionWords, ...], new: tuple[SectionWords, ...]) -> tupl
 
 
 def _clips(
-    numbers: Changes, labels: tuple[TextChange, ...], said: tuple[TextChange, ...]
+    numbers: Changes,
+    labels: tuple[TextChange, ...],
+    said: tuple[TextChange, ...],
+    rows: bool,
 ) -> tuple[ClipChange, ...]:
     found = []
     for slug in SLUGS:
@@ -124,10 +127,16 @@ def _clips(
             "words": any(each.name.startswith(f"{slug}/") for each in said),
             "numbers": any(draws(slug, name) for name in numbers.counts),
             "labels": any(draws(slug, each.name) for each in labels),
+            "rows": rows and draws(slug, "key_cells"),
         }
         if any(by.values()):
             found.append(ClipChange(slug, tuple(name for name, unlike in by.items() if unlike)))
     return tuple(found)
+
+
+def _drawn_rows(lesson: Lesson) -> tuple[int, ...] | None:
+    """The keys of a large lesson that pictures draw, which goes by both queries; else None."""
+    return None if lesson.view.keys is None else lesson.view.keys.places
 
 
 def _unlike(pairs: Iterable[tuple[str, str | None, str | None]]) -> tuple[TextChange, ...]:

@@ -18,7 +18,10 @@ NO_DIFFERENCE = "no difference"
 # Rows of one quantity in the table; JSON has more.
 MOST_ROWS = 8
 _NONE = "—"
-_BASIS = "A clip differs where its words do, or any number or label that its scene can draw."
+_BASIS = (
+    "A clip differs where its words do, any number or label that its scene can draw, "
+    "or which rows of many are drawn."
+)
 _CLIPS = "clips that differ, by words, or by numbers or labels that they can draw"
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from attention_math import Lesson, Shown, ShownMatrix, ShownVector
 
-# Told apart from the numbers: as read, and as claims.
-_NOT_NUMBERS = ("vectors", "claims")
+# Told apart from the numbers: as read, as drawn, and as claims.
+_NOT_NUMBERS = ("vectors", "view", "claims")
 
 
 def rows_of(lesson: Lesson) -> Iterator[tuple[str, Shown | ShownVector]]:

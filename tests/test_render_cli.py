@@ -214,6 +214,9 @@ def test_results_that_cannot_be_written_are_a_failure() -> None:
 # --- compare ---------------------------------------------------------------------------------
 
 
+LABELS = {"key_labels": '["the", "cat", "sat"]'}
+
+
 def other(here: Path, name: str = "other.toml", **changes: str) -> str:
     (here / name).write_text(toml(**changes), encoding="utf-8")
     return name
@@ -229,7 +232,9 @@ def test_a_comparison_tells_what_differs(here: Path) -> None:
 
 
 def test_a_comparison_as_json_is_strict_and_alone_on_standard_output(here: Path) -> None:
-    found = run("compare", "--json", "vectors.toml", other(here, new_query="[0, 4, 0, 0]"))
+    found = run(
+        "compare", "--json", "vectors.toml", other(here, new_query="[0, 4, 0, 0]", **LABELS)
+    )
     assert found.exit_code == 0
     assert found.stderr == ""
     made = json.loads(found.stdout)
@@ -240,7 +245,7 @@ def test_a_comparison_as_json_is_strict_and_alone_on_standard_output(here: Path)
 def test_a_file_is_no_different_from_itself(here: Path) -> None:
     found = run("compare", "vectors.toml", "vectors.toml")
     assert (found.exit_code, found.stdout, found.stderr) == (0, "no difference\n", "")
-    (here / "same.json").write_text(as_json(key_labels='["the", "cat", "sat"]'), encoding="utf-8")
+    (here / "same.json").write_text(as_json(**LABELS), encoding="utf-8")
     assert run("compare", "vectors.toml", "same.json").stdout == "no difference\n"
 
 
@@ -251,7 +256,7 @@ def test_a_comparison_names_the_file_that_is_refused(here: Path, order: int) -> 
     names = ["vectors.toml", "gone-away.toml"][::order]
     message = refused("compare", *names)
     assert message.startswith("gone-away.toml: no such file")
-    assert f"Name the file {'second' if order == 1 else 'first'}." in message
+    assert f"Name the file in the place of {'B' if order == 1 else 'A'}." in message
 
 
 @pytest.mark.usefixtures("here")

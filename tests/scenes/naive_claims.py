@@ -13,21 +13,35 @@ from tests.scenes.naive import DIGITS, Naive, naive, same
 
 STOPS = (1, 2, 5, 10)
 SHARP = 0.95
+MOST_DRAWN = 8
 MOST_MOVED = 8
 # What a sum of a hundred digits that is zero may leave.
 _NOISE = mp.mpf(10) ** -60
+Places = Sequence[int] | None
+Decision = Callable[[], object]
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def naive_claims(vectors: VectorSet) -> dict[str, Callable[[], object]]:
-    """By name, what decides each claim. ``most_sensitive`` is every stop that could be meant."""
+def naive_claims(vectors: VectorSet, rows: Places, columns: Places) -> dict[str, Decision]:
+    """By name, what decides each claim. ``most_sensitive`` is every stop that could be meant.
+
+    ``rows`` and ``columns`` of values, from 0, are those drawn one by one where not all are.
+    """
     q, new = naive(vectors), naive(vectors, "new_query")
     level, new_level = len(set(q.dots)) == 1, len(set(new.dots)) == 1
     n_keys, d_k, d_v = len(q.keys), len(q.query), len(q.values[0])
     zero = tuple(at for at, value in enumerate(q.values, start=1) if not any(value))
     lightest = q.dots.index(min(q.dots))
     grown = _grown(q)
+    outputs = [
+        [number(each.output[at]) for at in (range(d_v) if columns is None else columns)]
+        for each in (q, new)
+    ]
     return {
+        "vectors_are_learned": lambda: vectors.learned,
+        "keys_are_elided": lambda: n_keys > MOST_DRAWN,
+        "coordinates_are_elided": lambda: d_k > MOST_DRAWN,
+        "value_coordinates_are_elided": lambda: d_v > MOST_DRAWN,
         "one_key": lambda: n_keys == 1,
         "two_keys": lambda: n_keys == 2,
         "one_key_coordinate": lambda: d_k == 1,
@@ -47,16 +61,18 @@ def naive_claims(vectors: VectorSet) -> dict[str, Callable[[], object]]:
         "new_leaders": lambda: tuple(new.leaders),
         "focus_moves": lambda: q.leaders != new.leaders,
         "weights_change": lambda: not same(q.weights(), new.weights()),
-        "weights_are_seen_to_change": lambda: texts(q.weights()) != texts(new.weights()),
+        "weights_are_seen_to_change": lambda: (
+            texts(q.weights(), rows) != texts(new.weights(), rows)
+        ),
         "contrast_is_seen": lambda: _contrast(q, new),
         "output_changes": lambda: not same(q.output, new.output),
-        "output_is_seen_to_change": lambda: [*map(number, q.output)] != [*map(number, new.output)],
-        "weights_sum_as_shown": lambda: adds_up(q.weights()),
-        "halfway_sum_as_shown": lambda: adds_up(_between(q, new).weights()),
-        "new_weights_sum_as_shown": lambda: adds_up(new.weights()),
-        "unscaled_sum_as_shown": lambda: adds_up(q.weights(scaled=False)),
-        "counter_sum_as_shown": lambda: adds_up(grown),
-        "widest_sum_as_shown": lambda: adds_up(q.weights(STOPS[-1])),
+        "output_is_seen_to_change": lambda: outputs[0] != outputs[1],
+        "weights_sum_as_shown": lambda: adds_up(q.weights(), rows),
+        "halfway_sum_as_shown": lambda: adds_up(_between(q, new).weights(), rows),
+        "new_weights_sum_as_shown": lambda: adds_up(new.weights(), rows),
+        "unscaled_sum_as_shown": lambda: adds_up(q.weights(scaled=False), rows),
+        "counter_sum_as_shown": lambda: adds_up(grown, rows),
+        "widest_sum_as_shown": lambda: adds_up(q.weights(STOPS[-1]), rows),
         "unscaled_is_sharper": lambda: _below(min(q.weights(scaled=False)), min(q.weights())),
         "sharper_peak_is_seen": lambda: (
             weight(max(q.weights(scaled=False))) != weight(max(q.weights()))
@@ -94,14 +110,20 @@ def number(x: mp.mpf, noise: mp.mpf = _NOISE) -> str:
     return f"{float(x):.3f}".removesuffix(".000")
 
 
-def texts(weights: Sequence[mp.mpf]) -> list[str]:
-    """Weights as they are written."""
-    return ["1.000"] if len(weights) == 1 else [weight(w) for w in weights]
+def texts(weights: Sequence[mp.mpf], rows: Places) -> list[str]:
+    """Weights as they are written, those of ``rows`` one by one and the others as their sum."""
+    if len(weights) == 1:
+        return ["1.000"]
+    if rows is None:
+        return [weight(w) for w in weights]
+    with mp.workdps(DIGITS):
+        rest = mp.fsum(w for at, w in enumerate(weights) if at not in rows)
+    return [*(weight(weights[at]) for at in rows), weight(rest)]
 
 
-def adds_up(weights: Sequence[mp.mpf]) -> bool:
+def adds_up(weights: Sequence[mp.mpf], rows: Places) -> bool:
     """Whether the weights as they are written add up to one."""
-    shown = texts(weights)
+    shown = texts(weights, rows)
     return not any(sign in text for text in shown for sign in "<>≈") and (
         sum(map(Fraction, shown)) == 1
     )

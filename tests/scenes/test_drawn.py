@@ -25,12 +25,20 @@ MADE_OF: dict[str, tuple[str, ...]] = {
     "new_heaviest": ("new_leaders",),
     "lightest_weight": ("log_axis.smallest",),
     "labels": ("key_labels",),
+    "query.shares": ("query.weights",),
     "query.query": ("query_cells",),
     "new_query.query": ("new_query_cells",),
     # Each is decided by numbers that the same scenes draw.
     "claims": (),
     # The queries' labels are read off the vectors.
     "vectors": (),
+    # Which rows are drawn is compared by itself.
+    "view": (),
+    "rows_of": (),
+    "hidden_keys": (),
+    "hidden_coordinates": (),
+    "hidden_value_coordinates": (),
+    "lightest_row": ("lightest",),
 }
 
 

@@ -15,8 +15,12 @@ RANDOM = {f"random {at}": each for at, each in enumerate(random_lessons(120, see
 
 @pytest.mark.parametrize("vectors", [*LESSONS.values(), *RANDOM.values()], ids=[*LESSONS, *RANDOM])
 def test_each_claim_comes_out_the_same_twice(vectors: VectorSet) -> None:
-    claims = build_lesson(vectors).claims
-    decide = naive_claims(vectors)
+    lesson = build_lesson(vectors)
+    claims, view = lesson.claims, lesson.view
+    rows, columns = (
+        None if axis is None else axis.places for axis in (view.keys, view.value_coordinates)
+    )
+    decide = naive_claims(vectors, rows, columns)
     assert set(decide) == set(claim_names())
     for name, again in decide.items():
         outcome, other = getattr(claims, name), again()
@@ -25,7 +29,7 @@ def test_each_claim_comes_out_the_same_twice(vectors: VectorSet) -> None:
 
 def test_both_outcomes_of_each_claim_were_tried() -> None:
     made = [build_lesson(each).claims for each in (*LESSONS.values(), *RANDOM.values())]
-    for name in set(claim_names()) - {"query_grows"}:
+    for name in set(claim_names()) - {"query_grows", "vectors_are_learned"}:
         assert len({getattr(claims, name) for claims in made}) > 1, name
 
 

@@ -29,7 +29,16 @@ from scenes import lesson_scene
 from tests.scenes.stage import FEW_FRAMES, play
 
 # What a method of the lesson is made of is known by its name; where it looks is its own affair.
-METHODS = ("glide", "steps", "reach", "gap_at", "gap_on_dial", "gap_curves", "growing_query")
+METHODS = (
+    "glide",
+    "steps",
+    "reach",
+    "gap_at",
+    "gap_on_dial",
+    "gap_curves",
+    "growing_query",
+    "rows_of",
+)
 
 KINDS = (
     Lesson,

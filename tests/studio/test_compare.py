@@ -26,7 +26,7 @@ def refuse(constant: str) -> None:
 
 
 def between(old: VectorSet, new: VectorSet) -> Comparison:
-    return compare(build_lesson(old), build_lesson(new))
+    return compare(old, new)
 
 
 def document(found: Comparison) -> dict[str, Any]:
@@ -160,6 +160,16 @@ def test_the_numbers_are_those_that_a_plain_look_finds() -> None:
     found = changes(*lessons)
     assert {each.name for each in found.listed} == plain
     assert found.total == len(plain)
+
+
+def test_which_rows_of_many_are_drawn_is_a_difference_of_every_clip_with_rows() -> None:
+    keys = np.eye(12)
+    old = vector_set(keys[0], keys[10], keys, keys[:, :2])
+    new = replace(old, new_query=keys[11])
+    found = between(old, new)
+    by = {each.section: each.by for each in found.clips}
+    assert "rows" in by["fixed-context"]
+    assert "rows" in by["score"]
 
 
 def test_long_lists_are_counted_and_begun() -> None:
