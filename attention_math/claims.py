@@ -73,9 +73,15 @@ def value_adds_nothing(values: ArrayLike) -> tuple[int, ...]:
 
 def shown_weights_sum_to_one(texts: Sequence[str]) -> bool:
     """Whether the weights as they are written, digit for digit, add up to one."""
-    if any(not text.replace(".", "", 1).isdecimal() for text in texts):
-        return False
-    return sum(map(Decimal, texts), Decimal(0)) == 1
+    return _are_plain(texts) and sum(map(Decimal, texts), Decimal(0)) == 1
+
+
+def shown_weights_miss_one(texts: Sequence[str]) -> bool:
+    """Whether a reader who adds up the weights as they are written misses one.
+
+    Bounds and powers of ten say by themselves that they are no whole numbers to add.
+    """
+    return _are_plain(texts) and not shown_weights_sum_to_one(texts)
 
 
 def read_alike(text: str, other: str) -> bool:
@@ -127,3 +133,8 @@ def sensitivity_falls(largest: float, leaders: int, n_keys: int) -> bool:
     the ``n_keys`` keys share it.
     """
     return n_keys > 1 and leaders == 1 and as_number(largest, "largest") >= 0.5
+
+
+def _are_plain(texts: Sequence[str]) -> bool:
+    """Whether all are numbers in digits, none a bound or a power of ten."""
+    return all(text.replace(".", "", 1).isdecimal() for text in texts)

@@ -22,6 +22,7 @@ from attention_math.claims import (
     queries_are_equal,
     read_differently,
     sensitivity_falls,
+    shown_weights_miss_one,
     shown_weights_sum_to_one,
     unscaled_is_sharper,
     value_adds_nothing,
@@ -67,12 +68,13 @@ def claims(
             leaders=derive(leading_keys, query=q, keys=keys),
         ),
         "contrast_is_seen": _read_differently(moved.before, moved.after),
-        "weights_sum_as_shown": _adds_up(query),
-        "halfway_sum_as_shown": _adds_up(_halfway(q, new_q, keys, values, view)),
-        "new_weights_sum_as_shown": _adds_up(new_query),
-        "unscaled_sum_as_shown": _adds_up(unscaled),
-        "counter_sum_as_shown": _adds_up(counter.attended),
-        "widest_sum_as_shown": _adds_up(gaps[-1]),
+        "weights_sum_as_shown": derive(shown_weights_sum_to_one, texts=query.weights.texts),
+        "weights_miss_one": _misses_one(query),
+        "halfway_miss_one": _misses_one(_halfway(q, new_q, keys, values, view)),
+        "new_weights_miss_one": _misses_one(new_query),
+        "unscaled_miss_one": _misses_one(unscaled),
+        "counter_miss_one": _misses_one(counter.attended),
+        "widest_miss_one": _misses_one(gaps[-1]),
         "sharper_peak_is_seen": _read_differently(unscaled.peak_weight, query.peak_weight),
         "sharper_smallest_is_seen": _read_differently(
             unscaled.weights.whole[lightest - 1], query.weights.whole[lightest - 1]
@@ -175,8 +177,8 @@ def _halfway(
     return attended(query, keys, view.values(values), moving=True, view=view)
 
 
-def _adds_up(made: Attended | Gap) -> Quantity:
-    return derive(shown_weights_sum_to_one, texts=made.weights.texts)
+def _misses_one(made: Attended | Gap) -> Quantity:
+    return derive(shown_weights_miss_one, texts=made.weights.texts)
 
 
 def _is_sharp(made: Attended | Gap) -> Quantity:

@@ -14,7 +14,8 @@ class Claims:
     ``has_winner`` tells whether there is one, ``leaders_are_seen`` whether no other score reads as
     theirs does. ``…is_seen…`` tells whether the texts differ, not only the numbers.
     ``output_changes``: whether the outputs are two. ``…sum_as_shown`` tells whether the weights as
-    written add up to exactly 1. ``query_grows``: whether the counter-example has a longer query.
+    written add up to exactly 1, ``…miss_one`` whether who adds them up gets something else; bounds
+    such as "<0.001" cannot be added. ``query_grows``: whether the counter-example has a longer query.
     ``needed_is_heaviest``: whether the source that section 7 flags is among the first query's
     leaders. ``widest…`` is said of the last stop of the gap dial; ``sensitivity_falls``: whether
     softmax's largest derivative falls all the way there, and ``most_sensitive`` the stop, from 1,
@@ -49,11 +50,12 @@ class Claims:
     output_changes: bool
     output_is_seen_to_change: bool
     weights_sum_as_shown: bool
-    halfway_sum_as_shown: bool
-    new_weights_sum_as_shown: bool
-    unscaled_sum_as_shown: bool
-    counter_sum_as_shown: bool
-    widest_sum_as_shown: bool
+    weights_miss_one: bool
+    halfway_miss_one: bool
+    new_weights_miss_one: bool
+    unscaled_miss_one: bool
+    counter_miss_one: bool
+    widest_miss_one: bool
     unscaled_is_sharper: bool
     sharper_peak_is_seen: bool
     sharper_smallest_is_seen: bool

@@ -359,9 +359,9 @@ def _weight_formula(lesson: Lesson) -> Formula:
     )
 
 
-def _rounded(adds_up: bool) -> str:
+def _rounded(misses_one: bool) -> str:
     """What is said before weights whose digits do not add up to one."""
-    return "" if adds_up else "rounded "
+    return "rounded " if misses_one else ""
 
 
 def _refocus(_: Lesson) -> Told:
@@ -412,7 +412,7 @@ def _kept(lesson: Lesson) -> Phrase:
 
 
 def _first(lesson: Lesson) -> Phrase:
-    rounded = _rounded(lesson.claims.weights_sum_as_shown)
+    rounded = _rounded(lesson.claims.weights_miss_one)
     if lesson.claims.one_key:
         return say("For the first query, these are the score, the weight and the output.")
     return say(
@@ -429,16 +429,18 @@ def _halfway(lesson: Lesson) -> Phrase:
         else "The query moves; every frame computes ",
         made,
         " and output anew",
-        "." if lesson.claims.halfway_sum_as_shown else ", rounded.",
+        ", rounded." if lesson.claims.halfway_miss_one else ".",
     )
 
 
 def _arrive(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("The weight must be computed anew for a new query; key and value are reused.")
-    if lesson.claims.new_weights_sum_as_shown:
-        return say("Weights must be recomputed for a new query; stored keys and values are reused.")
-    return say("Weights, here rounded, must be recomputed for a new query; keys and values stay.")
+    if lesson.claims.new_weights_miss_one:
+        return say(
+            "Weights, here rounded, must be recomputed for a new query; keys and values stay."
+        )
+    return say("Weights must be recomputed for a new query; stored keys and values are reused.")
 
 
 def _focus(lesson: Lesson) -> Phrase:
@@ -596,7 +598,7 @@ def _not_promised(lesson: Lesson) -> Phrase:
     promise = "guarantees neither a useful match nor perfect recall"
     if lesson.claims.one_key:
         return say("Even the one position ", promise, ".")
-    rounded = "" if lesson.claims.weights_sum_as_shown else " (weights rounded)"
+    rounded = " (weights rounded)" if lesson.claims.weights_miss_one else ""
     return say("Access ", promise, rounded, ".")
 
 
@@ -663,7 +665,7 @@ def _counter(lesson: Lesson) -> Phrase:
     peak = counter.attended.peak_weight
     if claims.one_key:
         return say("With one key the weight is ", peak, ", however long the query.")
-    weight = say(_rounded(claims.counter_sum_as_shown), "weight is ", peak, ".")
+    weight = say(_rounded(claims.counter_miss_one), "weight is ", peak, ".")
     if claims.query_is_zero:
         return say("A query of zero stays zero, however long: the largest ", weight)
     after = "even after scaling" if claims.counter_is_sharp else "after scaling"
@@ -721,8 +723,8 @@ def _sharper(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.one_key:
         return say("With one key, both lanes give it the whole weight.")
-    add_up = claims.weights_sum_as_shown and claims.unscaled_sum_as_shown
-    rounded = "" if add_up else ", rounded"
+    misses_one = claims.weights_miss_one or claims.unscaled_miss_one
+    rounded = ", rounded" if misses_one else ""
     if claims.unscaled_is_sharper:
         sharper, axis = say("Unscaled dots give sharper weights here", rounded), lesson.log_axis
         if claims.sharper_peak_is_seen:
@@ -735,7 +737,7 @@ def _sharper(lesson: Lesson) -> Phrase:
     if claims.dots_are_equal:
         equal = "All dots are equal here, so both lanes give the same uniform weights"
         return say(equal, rounded, ".")
-    weights = "" if add_up else " Weights are rounded."
+    weights = " Weights are rounded." if misses_one else ""
     return say("With keys of width one, scaling divides by one and changes nothing.", weights)
 
 
@@ -758,7 +760,7 @@ def _gaps(lesson: Lesson) -> Phrase:
     peak = widest.peak_weight
     if claims.one_key:
         return say("One key leaves no gap to widen: its weight stays ", peak, ".")
-    weight = say(_rounded(claims.widest_sum_as_shown), "weight ")
+    weight = say(_rounded(claims.widest_miss_one), "weight ")
     if claims.dots_are_equal:
         return say("Equal dots leave no gap to widen: every ", weight, "stays ", peak, ".")
     verb = "is " if claims.widest_peak_is_seen else "is still "

@@ -68,11 +68,12 @@ def naive_claims(vectors: VectorSet, rows: Places, columns: Places) -> dict[str,
         "output_changes": lambda: not same(q.output, new.output),
         "output_is_seen_to_change": lambda: outputs[0] != outputs[1],
         "weights_sum_as_shown": lambda: adds_up(q.weights(), rows),
-        "halfway_sum_as_shown": lambda: adds_up(_between(q, new).weights(), rows),
-        "new_weights_sum_as_shown": lambda: adds_up(new.weights(), rows),
-        "unscaled_sum_as_shown": lambda: adds_up(q.weights(scaled=False), rows),
-        "counter_sum_as_shown": lambda: adds_up(grown, rows),
-        "widest_sum_as_shown": lambda: adds_up(q.weights(STOPS[-1]), rows),
+        "weights_miss_one": lambda: misses_one(q.weights(), rows),
+        "halfway_miss_one": lambda: misses_one(_between(q, new).weights(), rows),
+        "new_weights_miss_one": lambda: misses_one(new.weights(), rows),
+        "unscaled_miss_one": lambda: misses_one(q.weights(scaled=False), rows),
+        "counter_miss_one": lambda: misses_one(grown, rows),
+        "widest_miss_one": lambda: misses_one(q.weights(STOPS[-1]), rows),
         "unscaled_is_sharper": lambda: _below(min(q.weights(scaled=False)), min(q.weights())),
         "sharper_peak_is_seen": lambda: (
             weight(max(q.weights(scaled=False))) != weight(max(q.weights()))
@@ -123,10 +124,18 @@ def texts(weights: Sequence[mp.mpf], rows: Places) -> list[str]:
 
 def adds_up(weights: Sequence[mp.mpf], rows: Places) -> bool:
     """Whether the weights as they are written add up to one."""
-    shown = texts(weights, rows)
-    return not any(sign in text for text in shown for sign in "<>≈") and (
-        sum(map(Fraction, shown)) == 1
-    )
+    return _sum(texts(weights, rows)) == 1
+
+
+def misses_one(weights: Sequence[mp.mpf], rows: Places) -> bool:
+    """Whether they can be added up as they are written, and do not make one."""
+    return _sum(texts(weights, rows)) not in (None, 1)
+
+
+def _sum(shown: Sequence[str]) -> Fraction | None:
+    if any(sign in text for text in shown for sign in "<>≈"):
+        return None
+    return sum(map(Fraction, shown), Fraction())
 
 
 def _below(a: mp.mpf, b: mp.mpf) -> bool:
