@@ -114,6 +114,7 @@ from attention_math.lesson import (
     View,
     build_lesson,
     claim_names,
+    first_of,
     grounds,
 )
 from attention_math.lesson.choices import (
@@ -255,6 +256,7 @@ __all__ = [
     "exceeds",
     "exponentials",
     "first_largest",
+    "first_of",
     "fixed_summary",
     "focus_moves",
     "format_count",

@@ -7,10 +7,11 @@ from typing import Any
 
 import manim as mn
 
-from attention_math import Lesson, Shown
+from attention_math import Lesson, Shown, ShownVector
 from scenes.layout import RIGHT, Grid
 from scenes.nouns.card import Cards
 from scenes.nouns.cells import PLAIN, Cells, fitted
+from scenes.nouns.excerpt import readable
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag
 from scenes.nouns.wires import Wire, bracket, span
@@ -38,10 +39,9 @@ class ContextLane:
         self.steps = lesson.decoder_steps
         self.grid = Grid(len(self.steps))
         self.y = self.grid.row_y(len(self.steps) // 2)
-        self.context = self.vector(lesson.summary, PLAIN, ROOM)
-        self.is_wide = self.context.numbers[0].size < SMALL
-        if self.is_wide:
-            self.context = self.vector(lesson.summary, PLAIN, _WIDE_ROOM)
+        self.is_wide = not self.fits(lesson.summary, ROOM)
+        room = _WIDE_ROOM if self.is_wide else ROOM
+        self.context = self.vector(lesson.summary, lesson.d_v, PLAIN, room)
         x = max(_LEFT + self.context.row_width / 2, _LEAST_X)
         self.context.mid_on(x, self.y)
         self.half = self.context.cell_height / 2
@@ -57,10 +57,16 @@ class ContextLane:
         self.stand_in = Tag(self.labels["stand-in"], theme, caution=True)
         self.stand_in.move_to((x, self.grid.row_y(0), 0))
 
-    def vector(self, numbers: Sequence[Shown], role: str, room: float) -> Cells:
-        """Cells as high as those of the context."""
-        width, size = fitted([numbers], self.grid.cell, room)
-        return Cells(numbers, role, self.theme, height=self.grid.cell, width=width, size=size)
+    def fits(self, numbers: Sequence[Shown], room: float) -> bool:
+        """Whether all of ``numbers`` can stand in ``room`` without smaller digits."""
+        return fitted([numbers], self.grid.cell, room)[1] >= SMALL
+
+    def vector(self, numbers: ShownVector, width: Shown, role: str, room: float) -> Cells:
+        """Cells as high as those of the context: as many as can be read of all ``width``."""
+        high = self.grid.cell
+        numbers = readable(numbers, width, height=high, room=room)
+        cell, size = fitted([numbers], high, room)
+        return Cells(numbers, role, self.theme, height=high, width=cell, size=size)
 
     def feed(self, cards: Cards) -> tuple[mn.VMobject, Wire]:
         """A bracket that takes in all cards up to these, and a wire from it to the context."""

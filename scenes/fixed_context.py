@@ -21,7 +21,9 @@ _CARD_WIDTH = 2.62
 _AISLE = 0.76  # between the two columns of cards: the query's wires run in it
 _QUERY_X = LEFT + _CARD_WIDTH + _AISLE / 2
 _REPEATED_LEFT = _QUERY_X + _AISLE / 2
-_QUERY_ROOM, _OUTPUT_ROOM = 3.5, 6.0
+_QUERY_ROOM, _WIDE_QUERY_ROOM = 3.5, 4.8
+_QUERY_LEFT = _QUERY_X - _QUERY_ROOM / 2  # leaves room for its name
+_OUTPUT_ROOM = 6.0
 _NAME_GAP = 0.22
 _RISE = 0.2
 _OWN_WAY = 0.12  # from the bracket of the fixed context to the wire of the blend
@@ -52,29 +54,40 @@ class FixedContext(LessonScene):
         self.repeated = self._cards(n, 2 * n, _REPEATED_LEFT)
         self.lane = ContextLane(self.lesson, self.words, self.theme)
         self.embrace, self.feed = self.lane.feed(self.sources)
-        self.query = self.lane.vector(self.lesson.query_cells, QUERY, _QUERY_ROOM)
-        self.query.mid_on(_QUERY_X, QUERY_Y)
+        self.query = self._query()
         self.output = self._output()
 
     def _cards(self, first: int, last: int, left: float) -> Cards:
         lesson = self.lesson
-        addresses = lesson.longer.addresses[first:last]
+        every = lesson.longer.addresses
+        addresses = every[first:last]
         values, width = lesson.value_cells, _CARD_WIDTH
         more = self.words.labels.get("more")
+        grid, theme = self.grid, self.theme
         return Cards(
-            addresses, lesson.labels, more, values, self.grid, self.theme, left=left, width=width
+            addresses, lesson.labels, more, values, grid, theme, left=left, width=width, like=every
         )
 
+    def _query(self) -> Cells:
+        """Over the aisle, from where its wires go to the cards; a wide one reaches further."""
+        numbers, lane = self.lesson.query_cells, self.lane
+        room = _QUERY_ROOM if lane.fits(numbers, _QUERY_ROOM) else _WIDE_QUERY_ROOM
+        query = lane.vector(numbers, self.lesson.d_k, QUERY, room)
+        return query.mid_on(max(_QUERY_X, _QUERY_LEFT + query.row_width / 2), QUERY_Y)
+
     def _output(self) -> Cells:
-        room = _OUTPUT_ROOM if self.lane.is_wide else ROOM
-        output = self.lane.vector(self.lesson.query.output, OUTPUT, room)
+        numbers = self.lesson.query.output
+        self.is_wide = self.lane.is_wide or not self.lane.fits(numbers, ROOM)
+        room = _OUTPUT_ROOM if self.is_wide else ROOM
+        output = self.lane.vector(numbers, self.lesson.d_v, OUTPUT, room)
         return output.mid_on(RIGHT, QUERY_Y, "right")
 
     def _name(self, label: str, color: str) -> Lettering:
         return Lettering(self.words.labels[label], size=SMALL, color=color)
 
     def _show_the_sources(self) -> None:
-        self._deal(self.sources, self._name("sources", self.theme.value))
+        name = "first-of-sources" if self.sources.shows_first else "sources"
+        self._deal(self.sources, self._name(name, self.theme.value))
 
     def _deal(self, cards: Cards, heading: Lettering) -> None:
         heading.on_baseline(cards.right, HEADER_BASELINE, "right")
@@ -148,7 +161,7 @@ class FixedContext(LessonScene):
     def _blend_for_the_query(self) -> None:
         output, x = self.output, self.repeated.right + BRACKET_GAP + _OWN_WAY
         name = self._name("blend", self.theme.output)
-        if self.lane.is_wide:
+        if self.is_wide:
             name.on_baseline(output.left, HEADER_BASELINE)
         else:
             name.on_baseline(RIGHT, HEADER_BASELINE, "right")

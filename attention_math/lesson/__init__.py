@@ -2,6 +2,7 @@
 
 from attention_math.lesson.asides import Cost, Divider, Longer
 from attention_math.lesson.attended import Attended
+from attention_math.lesson.axis import first_of
 from attention_math.lesson.build import build_lesson
 from attention_math.lesson.contrasts import Contrast, Contrasts
 from attention_math.lesson.dial import GapCurves
@@ -36,5 +37,6 @@ __all__ = [
     "View",
     "build_lesson",
     "claim_names",
+    "first_of",
     "grounds",
 ]

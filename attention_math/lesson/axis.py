@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from attention_math.cost import addresses
 from attention_math.elision import kept_coordinates, kept_keys, rest_count
 from attention_math.formatting import format_elided
 from attention_math.lesson.choices import FEW_DRAWN, MOST_DRAWN
@@ -79,3 +80,17 @@ def elided(whole: ShownVector, axis: Axis | None, rest: Slot | None = None) -> S
         return whole
     kept: list[Slot] = [partial(whole.__getitem__, place) for place in axis.places]
     return Excerpt(whole, [*kept[: axis.gap], rest or axis.elided, *kept[axis.gap :]])
+
+
+def first_of(row: ShownVector, most: int, width: Quantity) -> ShownVector:
+    """The first entries of ``row``, ``most`` ≥ 1 at most, and "…" for the rest of ``width``.
+
+    ``row`` is what is drawn of a vector that is ``width`` wide; the entry "…" counts all that it
+    stands for. A row of no more entries stays as it is.
+    """
+    if len(row) <= most:
+        return row
+    first = next((at for at in range(most) if row[at].is_elided), most)
+    rest = derive(rest_count, count=width, kept=derive(addresses, n_keys=first))
+    slots: list[Slot] = [partial(row.__getitem__, at) for at in range(first)]
+    return Excerpt(row.whole, [*slots, partial(show, rest, format=format_elided)])

@@ -8,46 +8,24 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.layout import ADDRESS_X, LABEL_X, LEFT, Grid
-from scenes.nouns.cells import LEGIBLE, VALUE, Cells, fitted, gaps_of
-from scenes.nouns.label import alike
+from scenes.nouns.card_plan import MARGIN, SIGN, CardPlan
+from scenes.nouns.cells import ELIDED, VALUE, Cells, gaps_of
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.story.phrase import Phrase
-from scenes.theme import SMALL, Theme
+from scenes.theme import BODY, SMALL, Theme
 
-_MARGIN = 0.16
-_LABEL_GAP = 0.18
-_LABEL_ROOM = 0.8
 _SHARE = 0.84  # of the pitch
 _STROKE = 2.0
+_UNDER = (0.05, 0.1), (0.1, 0.2)  # of cards under the rest's: drop, and inset at both ends
 
 
 class Card(mn.VGroup):
-    """A frame with an address, a label (may be empty) and a row of value cells at its right end."""
+    """An outline with an address, perhaps a label, and a row of value cells at its right end."""
 
-    def __init__(
-        self,
-        address: Shown,
-        word: Lettering | None,
-        value: Cells,
-        theme: Theme,
-        *,
-        left: float,
-        width: float,
-        height: float,
-    ) -> None:
-        super().__init__()
-        self.value, self.theme = value, theme
-        y, offset = value.middle[1], left - LEFT
-        self.outline = mn.RoundedRectangle(
-            corner_radius=min(0.14, height / 3), width=width, height=height
-        )
-        self.outline.set_stroke(theme.muted, width=_STROKE).set_fill(opacity=0)
-        self.outline.move_to((left + width / 2, y, 0))
-        number = Number(address, size=SMALL, color=theme.muted).mid_on(ADDRESS_X + offset, y)
-        self.add(self.outline, number, value)
-        if word is not None:
-            self.add(word.mid_on(LABEL_X + offset, y))
+    def __init__(self, outline: mn.VMobject, value: Cells, *writing: mn.VMobject) -> None:
+        super().__init__(outline, value, *writing)
+        self.outline, self.value = outline, value
 
     @property
     def middle_y(self) -> float:
@@ -60,7 +38,11 @@ class Card(mn.VGroup):
 
 
 class Cards(mn.VGroup):
-    """A column of cards in the rows of the lesson, from ``left`` on, ``width`` wide."""
+    """A column of cards in the rows of the lesson, from ``left`` on, ``width`` wide.
+
+    Long values are told by their first number (``shows_first``). The rest of a large lesson is a
+    pile of cards in muted ink.
+    """
 
     def __init__(
         self,
@@ -73,43 +55,75 @@ class Cards(mn.VGroup):
         *,
         left: float,
         width: float,
+        like: Sequence[Shown] = (),
     ) -> None:
-        """``more``: how many the last card stands for, if it is the rest of a large lesson."""
+        """``more``: how many the last card stands for, if it is the rest of a large lesson.
+
+        ``like``: addresses elsewhere, which take as much room as these.
+        """
         super().__init__()
-        right = left + width
-        words = dict(enumerate(alike(labels, room=_LABEL_ROOM, color=theme.ink)))
-        if more is not None:
-            words[len(addresses) - 1] = Lettering(more, size=SMALL, color=theme.muted)
-        widest = max((word.width for word in words.values()), default=-_LABEL_GAP)
-        self.room = width - _MARGIN - _LABEL_GAP - widest - (LABEL_X - LEFT)
-        self.cards = [
-            Card(
-                address,
-                words.get(row),
-                self._value(values, row, grid, theme).mid_on(right - _MARGIN, y, "right"),
-                theme,
-                left=left,
-                width=width,
-                height=grid.pitch * _SHARE,
-            )
-            for row, (address, y) in enumerate(zip(addresses, grid.rows_y, strict=True))
-        ]
-        self.left, self.right = left, right
+        self.theme, self.grid = theme, grid
+        self.left, self.right = left, left + width
+        self._gaps = gaps_of(values)
+        rest = None if more is None else Lettering(more, size=SMALL, color=theme.muted)
+        self.plan = CardPlan(
+            (*addresses, *like), labels, rest, values, theme, width=width, height=grid.cell
+        )
+        self.shows_first = self.plan.shows_first
+        whole = len(addresses) if rest is None else len(addresses) - 1
+        self.cards = [self._card(row, addresses[row], values[row]) for row in range(whole)]
+        if rest is not None:
+            self.cards.append(self._pile(whole, addresses[whole], rest, values[whole]))
         self.top = float(self.cards[0].outline.get_top()[1])
         self.bottom = float(self.cards[-1].outline.get_bottom()[1])
         self.add(*self.cards)
 
-    def _value(
-        self, values: Sequence[Sequence[Shown]], row: int, grid: Grid, theme: Theme
-    ) -> Cells:
-        width, size = fitted(values, grid.cell, self.room)
+    def _card(self, row: int, address: Shown, value: Sequence[Shown]) -> Card:
+        y, plan, end = self.grid.row_y(row), self.plan, self.right - MARGIN
+        number = Number(address, size=plan.address_size, color=self.theme.muted)
+        writing: list[mn.VMobject] = [number.mid_on(self.left + plan.address_x, y)]
+        if row < len(plan.words):
+            writing.append(plan.words[row].mid_on(self.left + plan.label_x, y))
+        if self.shows_first:
+            value, end = value[:1], end - SIGN
+            sign = Lettering("…", size=BODY, color=self.theme.muted)
+            writing.append(sign.mid_on(self.right - MARGIN - sign.width, y))
+        cells = self._cells(value, plan.cell).mid_on(end, y, "right")
+        return Card(self._outline(y), cells, *writing)
+
+    def _pile(self, row: int, sign: Shown, more: Lettering, value: Sequence[Shown]) -> Card:
+        """The card of the rest, with others under it."""
+        y, muted, left = self.grid.row_y(row), self.theme.muted, self.left - LEFT
+        number = Number(sign, size=SMALL, color=muted).mid_on(ADDRESS_X + left, y)
+        cells = self._cells(value, self.plan.cell)
+        if self.plan.is_short:
+            cells = self._cells(value[:1], ELIDED)
+        outline = mn.VGroup(self._outline(y))
+        bottom = float(outline.get_bottom()[1])
+        for drop, inset in _UNDER:
+            start, end = (
+                (self.left + inset, bottom - drop, 0),
+                (self.right - inset, bottom - drop, 0),
+            )
+            outline.add(mn.Line(start, end, stroke_width=_STROKE, color=muted))
+        cells.mid_on(self.right - MARGIN, y, "right").rest()
+        return Card(outline, cells, number, more.mid_on(LABEL_X + left, y))
+
+    def _cells(self, value: Sequence[Shown], width: float) -> Cells:
         return Cells(
-            values[row],
+            value,
             VALUE,
-            theme,
-            height=grid.cell,
+            self.theme,
+            height=self.grid.cell,
             width=width,
-            size=size,
-            bare=size < LEGIBLE,
-            gaps=gaps_of(values),
+            size=self.plan.size,
+            gaps=self._gaps,
         )
+
+    def _outline(self, y: float) -> mn.RoundedRectangle:
+        height = self.grid.pitch * _SHARE
+        outline = mn.RoundedRectangle(
+            corner_radius=min(0.14, height / 3), width=self.right - self.left, height=height
+        )
+        outline.set_stroke(self.theme.muted, width=_STROKE).set_fill(opacity=0)
+        return outline.move_to(((self.left + self.right) / 2, y, 0))

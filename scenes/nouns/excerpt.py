@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import manim as mn
 
-from attention_math import Shown
-from scenes.nouns.cells import Cells, cell_width, row_width
+from attention_math import Shown, ShownVector, first_of
+from scenes.nouns.cells import LEGIBLE, Cells, cell_width, fitted, row_width
 from scenes.nouns.lettering import Lettering
 from scenes.theme import BODY, SMALL, Theme
 
@@ -36,3 +36,15 @@ def excerpt(
     more = Lettering("…", size=BODY, color=theme.muted)
     more.mid_on(cells.right + _MORE_ROOM - more.width, 0)
     return mn.VGroup(cells, more).center()
+
+
+def readable(numbers: ShownVector, width: Shown, *, height: float, room: float) -> ShownVector:
+    """``numbers``, or as many of the first as can be read in cells that take ``room``, and "…".
+
+    ``width``: how many numbers the vector has, drawn or not.
+    """
+    for most in range(len(numbers), 1, -1):
+        kept = first_of(numbers, most, width.quantity)
+        if fitted([kept], height, room)[1] >= LEGIBLE:
+            return kept
+    return first_of(numbers, 1, width.quantity)

@@ -80,9 +80,8 @@ def _fixed_context(lesson: Lesson) -> Told:
         "made-for": _made_for,
     }
     labels: Labels = {
-        "sources": lambda lesson: _values(
-            lesson, plural(lesson.claims.one_key, "source value", "source values")
-        ),
+        "sources": _sources,
+        "first-of-sources": _first_of_sources,
         "summary": say("fixed context"),
         "stand-in": say("stand-in: mean"),
         "step": say("step "),
@@ -98,6 +97,18 @@ def _fixed_context(lesson: Lesson) -> Told:
         captions,
         labels,
     )
+
+
+def _sources(lesson: Lesson) -> Phrase:
+    if lesson.claims.value_coordinates_are_elided:
+        return _values(lesson, plural(lesson.claims.one_key, "value", "values"))
+    return say(plural(lesson.claims.one_key, "source value", "source values"))
+
+
+def _first_of_sources(lesson: Lesson) -> Phrase:
+    """Of each value its first number is shown."""
+    name = plural(lesson.claims.one_key, "value", "values")
+    return say(name, " (first of ", lesson.d_v, ")")
 
 
 def _size(lesson: Lesson) -> Phrase:

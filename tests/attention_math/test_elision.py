@@ -13,6 +13,7 @@ from attention_math import (
     attend,
     build_lesson,
     columns,
+    first_of,
     kept_coordinates,
     kept_keys,
     products,
@@ -144,3 +145,20 @@ class TestDrawnLesson:
         assert math.fsum(lesson.query.numbers.weights.tolist()) == pytest.approx(1, abs=1e-12)
         assert lesson.query.weights.texts == (*["<0.001"] * 7, "0.998")
         assert lesson.query.output.texts == ("1", "1")
+
+
+class TestFirstEntries:
+    def test_a_short_row_stays_as_it_is(self):
+        row = LESSON.query_cells
+        assert first_of(row, len(row), LESSON.d_k.quantity) is row
+
+    @pytest.mark.parametrize(("most", "hidden"), [(1, 19), (2, 18), (3, 18)])
+    def test_the_sign_counts_all_that_it_stands_for(self, most: int, hidden: int):
+        # Of 20 coordinates the first two and the last are drawn, and "…" between them.
+        row = first_of(LESSON.query_cells, most, LESSON.d_k.quantity)
+        assert row.texts == (*LESSON.query_cells.texts[: min(most, 2)], "…")
+        assert row[-1].value == hidden
+        assert replay(row[-1].as_json(), LARGE) == "…"
+
+    def test_values_count_those_that_no_row_holds(self):
+        assert first_of(LESSON.query.output, 1, LESSON.d_v.quantity)[-1].value == 29
