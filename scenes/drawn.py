@@ -17,6 +17,8 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "fixed-context": (
             *_LABELS,
             *_QUERY,
+            "d_k",
+            "d_v",
             "decoder_steps",
             "longer",
             "query.output",

@@ -14,8 +14,10 @@ from scenes.nouns.rows import Addresses
 from scenes.nouns.sequence import Panel, Roles, frame_around, row_height
 from scenes.nouns.wires import Wire
 from scenes.pace import MOVE_S, QUICK_S, step_s
+from scenes.positions_areas import AreasMeter
 from scenes.positions_kinds import Kind
-from scenes.positions_meter import Count, Meter
+from scenes.positions_meter import Count
+from scenes.positions_squares import SquaresMeter
 from scenes.positions_weights import Weights
 from scenes.theme import SMALL
 
@@ -70,7 +72,8 @@ class Positions(LessonScene):
         self.decoder = Panel(
             labels["decoder"], self.steps_grid, theme, left=_DECODER_LEFT, right=_DECODER_RIGHT
         )
-        self.meter = Meter(lesson, self.words, theme)
+        meter = SquaresMeter if lesson.hidden_keys is None else AreasMeter
+        self.meter = meter(lesson, self.words, theme)
         self.add(self.addresses)
 
     def _show_two_sequences(self) -> None:

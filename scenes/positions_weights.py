@@ -34,6 +34,8 @@ class Weights(mn.VGroup):
             Number(weight, size=BODY, color=theme.ink, align="left").mid_on(_X + _FULL + _GAP, y)
             for weight, y in zip(lesson.query.weights, grid.rows_y, strict=True)
         ]
+        if lesson.hidden_keys is not None:
+            self.numbers[-1].tint(theme.muted)  # of the rest together, not of one more key
         self.add(heading.on_baseline(_X, HEADER_BASELINE), *self._bars(lesson), *self.numbers)
         self.note = self._note(lit)
 

@@ -10,7 +10,7 @@ from attention_math import Shown
 from scenes.layout import HEADER_BASELINE, QUERY_Y, Grid
 from scenes.nouns.cells import Cells
 from scenes.nouns.lettering import Lettering
-from scenes.story.phrase import Phrase
+from scenes.story.phrase import Phrase, say
 from scenes.theme import BODY, SMALL, Theme
 
 CORNER = 0.14
@@ -21,7 +21,8 @@ _LARGE_CELL = 0.5
 class Roles(mn.VGroup):
     """A column of single cells that stand for whole vectors of one role, with its heading.
 
-    ``letter`` stands in each cell. One cell a row, in the outline of its role.
+    ``letter`` stands in each cell. One cell a row, in the outline of its role. Where a stand-in is
+    the sign of what is left out, that stands in the cell, which is in muted ink: many, not one.
     """
 
     def __init__(
@@ -45,6 +46,9 @@ class Roles(mn.VGroup):
         for stand_in, y in zip(stand_ins, grid.rows_y, strict=True):
             cell = Cells((stand_in,), role, theme, height=grid.cell, width=grid.cell, bare=True)
             sign = Lettering(letter, size=size, color=theme.ink)
+            if stand_in.is_elided:
+                cell.rest()
+                sign = Lettering(say(stand_in), size=size, color=theme.muted)
             self.cells.append(mn.VGroup(cell.mid_on(x, y), sign.mid_on(x, y, "center")))
         self.add(self.heading, *self.cells)
 

@@ -578,6 +578,11 @@ def _positions(lesson: Lesson) -> Told:
             lesson.d_k,
             plural(lesson.claims.one_key_coordinate, " multiply-add", " multiply-adds"),
         ),
+        "in-dots": lambda lesson: say(
+            "in dots of ",
+            lesson.d_k,
+            plural(lesson.claims.one_key_coordinate, " multiply-add", " multiply-adds"),
+        ),
         "few": lambda lesson: say(
             lesson.n_keys, plural(lesson.claims.one_key, " position", " positions")
         ),
