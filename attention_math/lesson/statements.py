@@ -15,7 +15,8 @@ class Claims:
     theirs does. ``…is_seen…`` tells whether the texts differ, not only the numbers.
     ``output_changes``: whether the outputs are two. ``…sum_as_shown`` tells whether the weights as
     written add up to exactly 1, ``…miss_one`` whether who adds them up gets something else; bounds
-    such as "<0.001" cannot be added. ``query_grows``: whether the counter-example has a longer query.
+    such as "<0.001" cannot be added.
+    ``query_grows``: whether the counter-example has a longer query.
     ``needed_is_heaviest``: whether the source that section 7 flags is among the first query's
     leaders. ``widest…`` is said of the last stop of the gap dial; ``sensitivity_falls``: whether
     softmax's largest derivative falls all the way there, and ``most_sensitive`` the stop, from 1,
