@@ -67,7 +67,7 @@ class Blend(LessonScene):
 
     def _fly(self, bar: mn.VMobject, part: mn.VMobject) -> None:
         place = part.copy()
-        part.become(bar.copy().set_stroke(self.theme.ground, width=_RIM))
+        part.become(bar.copy().set_stroke(self.theme.ground, width=_RIM, opacity=1))
         self.add(part)
         self.move(mn.Transform(part, place), seconds=self.row_s)
 
@@ -151,13 +151,10 @@ class Blend(LessonScene):
 
     def _lay_tip_to_tail(self) -> None:
         mix = self.mix
-        if isinstance(mix.near, ValuePlane):
-            gone = [value.set_opacity(0) for value in mix.near_values]
-            pairs = zip((*mix.whole_values, *mix.steps), (*gone, *mix.near_steps), strict=True)
-            self.move(*(mn.Transform(far, near) for far, near in pairs), seconds=MOVE_S)
-            self.remove(*mix.whole_values)
-        else:
-            self.move(*(mn.FadeOut(value) for value in mix.whole_values), seconds=QUICK_S)
+        gone = [value.set_opacity(0) for value in mix.near_values]
+        pairs = zip((*mix.whole_values, *mix.steps), (*gone, *mix.near_steps), strict=True)
+        self.move(*(mn.Transform(far, near) for far, near in pairs), seconds=MOVE_S)
+        self.remove(*mix.whole_values)
         for row in self.rows[1:]:
             self.move(mn.Transform(mix.steps[row], mix.laid(row)), seconds=self.lay_s)
         self.move(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import manim as mn
 
 from attention_math import Lesson
 from scenes.layout import HEADER_BASELINE, QUERY_Y, RIGHT, ROWS_BOTTOM, ROWS_TOP, Grid
 from scenes.nouns.bars import Bars, UnitAxis
 from scenes.nouns.board import Box
-from scenes.nouns.boards import value_board
+from scenes.nouns.boards import has_plane, value_board
 from scenes.nouns.cells import OUTPUT, VALUE, Cells, fitted, row_width
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.pointer import HOLLOW, THIN
@@ -24,6 +26,7 @@ _VALUES_LEFT = -2.26
 _SIGN_ROOM = 0.6  # for an equals sign between two tables
 _BOARD_GAP = 0.45
 _NARROWEST_BOARD = 3.4
+_NARROWEST_LANES = 2.6  # where digits would be small
 _NAME_GAP = 0.25
 _BAR_SHARE = 0.45  # of a cell's height
 
@@ -41,12 +44,8 @@ class Mix:
         first = lesson.query
         self.lesson, self.theme, self.grid = lesson, theme, grid
         self.space, self.walk = lesson.value_space, lesson.steps(first)
-        room = RIGHT - _NARROWEST_BOARD - _BOARD_GAP - _VALUES_LEFT
-        widths = [
-            row_width(rows, fitted(rows, grid.cell, room)[0])
-            for rows in (lesson.value_cells, first.contributions)
-        ]
-        self.in_place = sum(widths) + _SIGN_ROOM > room
+        names = labels["axis-0"], labels["axis-1"]
+        self.in_place, room = self._room(has_plane(self.space, names))
         self.values = Matrix(
             labels["values"],
             lesson.value_cells,
@@ -68,18 +67,26 @@ class Mix:
             align="left",
             room=room,
         )
+        if lesson.hidden_keys is not None:
+            self.contributions.rows[-1].as_rest()
         self.times = [self._sign("×", _TIMES_X, y) for y in grid.rows_y]
         equals_x = self.values.right + _SIGN_ROOM / 2
         self.equals = [self._sign("=", equals_x, y) for y in grid.rows_y]
-        names = labels["axis-0"], labels["axis-1"]
         box = Box(self._cells_right + _BOARD_GAP, RIGHT, ROWS_BOTTOM, ROWS_TOP)
-        self.board = value_board(self.space, names, theme, box=box)
-        bounds = lesson.reach(self.walk.tips)
-        self.near = value_board(
-            self.space, names, theme, box=box, bounds=bounds, read_at=self.walk.output
+        board = partial(
+            value_board,
+            self.space,
+            names,
+            theme,
+            box=box,
+            n_steps=len(self.space.values),
+            read=first.output,
         )
+        bounds = lesson.reach(self.walk.tips)
+        self.board, self.near = board(), board(bounds=bounds, read_at=self.walk.output)
         self.board_name = Lettering(labels["board"], size=SMALL, color=theme.muted)
-        self.board_name.on_baseline((box.left + box.right) / 2, HEADER_BASELINE, "center")
+        middle = min((box.left + box.right) / 2, RIGHT - self.board_name.width / 2)
+        self.board_name.on_baseline(middle, HEADER_BASELINE, "center")
         self.output = self._output((box.left + box.right) / 2)
         self.output_name, self.size_of_output = (
             Lettering(labels[name], size=SMALL, color=theme.output).mid_on(
@@ -89,6 +96,17 @@ class Mix:
         )
         self._draw_weights()
         self._draw_steps()
+
+    def _room(self, has_plane: bool) -> tuple[bool, float]:
+        """Whether contributions take the place of values, and the room for both or either."""
+        tables = self.lesson.value_cells, self.lesson.query.contributions
+        room = RIGHT - _NARROWEST_BOARD - _BOARD_GAP - _VALUES_LEFT
+        fits = [fitted(rows, self.grid.cell, room) for rows in tables]
+        widths = [row_width(rows, width) for rows, (width, _) in zip(tables, fits, strict=True)]
+        in_place = sum(widths) + _SIGN_ROOM > room
+        if in_place and not has_plane and min(size for _, size in fits) < SMALL:
+            room += _NARROWEST_BOARD - _NARROWEST_LANES
+        return in_place, room
 
     def _draw_weights(self) -> None:
         thickness = self.grid.cell * _BAR_SHARE
@@ -115,13 +133,15 @@ class Mix:
 
     def _draw_steps(self) -> None:
         origin, draw, theme = self.space.origin, self.board.step, self.theme
+        # The rest is no value of its own: what it adds is muted.
+        colors = [theme.muted if value is None else theme.value for value in self.space.values]
         self.whole_values = [
             draw(origin, value, theme.value, lane=row, manner=THIN)
             for row, value in enumerate(self.space.values)
             if value is not None
         ]
         self.steps = [
-            draw(origin, part, theme.value, lane=row)
+            draw(origin, part, colors[row], lane=row)
             for row, part in enumerate(self.walk.contributions)
         ]
         self.near_values = [
@@ -130,11 +150,11 @@ class Mix:
             if value is not None
         ]
         self.near_steps = [
-            self.near.step(origin, part, theme.value, lane=row)
+            self.near.step(origin, part, colors[row], lane=row)
             for row, part in enumerate(self.walk.contributions)
         ]
         self.result = self.near.step(
-            origin, self.walk.output, theme.output, lane=len(self.steps), manner=HOLLOW
+            origin, self.walk.output, theme.output, lane=None, manner=HOLLOW
         )
 
     def leaves_room_for(self, formula: mn.Mobject) -> bool:

@@ -48,6 +48,8 @@ class Softmax:
         )
         for bar in self.bars.bars:
             bar.set_fill(opacity=0).set_stroke(theme.muted, width=2)
+        if lesson.hidden_keys is not None:  # the rest has no one score
+            self.bars.bars[-1].set_stroke(opacity=0)
         self.base = base_line(BARS_X, grid.rows_y, self.thickness, theme)
         self.sum_of_all = self._measure(labels["sum"])
         self.one = self._measure(labels["one"])

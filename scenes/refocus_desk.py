@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import manim as mn
 
 from attention_math import Attended, Lesson
 from scenes.layout import HEADER_BASELINE, RIGHT, ROWS_BOTTOM, ROWS_TOP, Grid
+from scenes.nouns.beginning import readable
 from scenes.nouns.board import Box, Place
-from scenes.nouns.boards import value_board
+from scenes.nouns.boards import has_plane, value_board
 from scenes.nouns.cells import KEY, VALUE
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.plane import ValuePlane
@@ -21,6 +24,7 @@ from scenes.theme import SMALL, Theme
 _KEYS_X, _KEYS_ROOM = -3.55, 2.7
 _VALUES_LEFT, _VALUES_ROOM = 2.36, 2.1
 _BOARD_GAP = 0.4
+_LANES = 1.35  # what lanes of outputs need
 _TRAIL_STROKE = 2.5
 _STOPS = 24  # of the trail that the output leaves
 _SAMPLES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the way, to know how wide numbers will be
@@ -31,29 +35,29 @@ class Desk:
 
     def __init__(self, lesson: Lesson, words: SectionWords, grid: Grid, theme: Theme) -> None:
         labels = words.labels
-        self.lesson, self.theme = lesson, theme
-        self.keys = Matrix(
-            labels["keys"], lesson.key_cells, KEY, theme, grid, x=_KEYS_X, room=_KEYS_ROOM
-        )
-        self.values = Matrix(
-            labels["values"],
-            lesson.value_cells,
-            VALUE,
-            theme,
-            grid,
-            x=_VALUES_LEFT,
-            align="left",
-            room=_VALUES_ROOM,
-        )
+        self.lesson, self.labels, self.theme = lesson, labels, theme
+        names = labels["axis-0"], labels["axis-1"]
+        values_room = _VALUES_ROOM
+        if not has_plane(lesson.value_space, names):
+            values_room = RIGHT - _LANES - _BOARD_GAP - _VALUES_LEFT
+        self.keys = self._table("keys", _KEYS_ROOM, grid, x=_KEYS_X)
+        self.values = self._table("values", values_room, grid, x=_VALUES_LEFT, align="left")
         later = [lesson.glide(share, moving=True) for share in _SAMPLES]
         self.columns = Columns(lesson.query, later, labels, grid, theme)
         box = Box(self.values.right + _BOARD_GAP, RIGHT, ROWS_BOTTOM, ROWS_TOP)
-        middle = (box.left + box.right) / 2
-        names = labels["axis-0"], labels["axis-1"]
         self._path = [(s / _STOPS, self._output_at(s / _STOPS)) for s in range(_STOPS + 1)]
         bounds = lesson.reach([at for _, at in self._path])
-        self.board = value_board(lesson.value_space, names, theme, box=box, bounds=bounds)
+        self.board = value_board(
+            lesson.value_space,
+            names,
+            theme,
+            box=box,
+            n_steps=0,  # only the output is drawn here
+            read=lesson.query.output,
+            bounds=bounds,
+        )
         self.board_name = Lettering(labels["board"], size=SMALL, color=theme.muted)
+        middle = min((box.left + box.right) / 2, RIGHT - self.board_name.width / 2)
         self.board_name.on_baseline(middle, HEADER_BASELINE, "center")
         queries = lesson.query, lesson.new_query
         called = lesson.query_label, lesson.new_query_label
@@ -61,13 +65,22 @@ class Desk:
         self.arrow = self.arrow_of(lesson.query, HOLLOW)
         self.trail = mn.VMobject().set_stroke(theme.output, width=_TRAIL_STROKE)
 
+    def _table(self, name: str, room: float, grid: Grid, **place: Any) -> Matrix:
+        """Keys or values, of which no more coordinates are drawn than can be read."""
+        lesson = self.lesson
+        role, rows, width = {
+            "keys": (KEY, lesson.key_cells, lesson.d_k),
+            "values": (VALUE, lesson.value_cells, lesson.d_v),
+        }[name]
+        drawn = readable(lesson, rows, width, height=grid.cell, room=room)
+        heading = self.labels[name if drawn is rows else f"{name}-cut"]
+        return Matrix(heading, drawn, role, self.theme, grid, room=room, **place)
+
     def arrow_of(self, made: Attended, manner: str) -> mn.VMobject:
         """The output of ``made`` on the board."""
         space = self.lesson.value_space
         output = self.lesson.steps(made).output
-        return self.board.step(
-            space.origin, output, self.theme.output, lane=len(space.values), manner=manner
-        )
+        return self.board.step(space.origin, output, self.theme.output, lane=None, manner=manner)
 
     def glide_to(self, share: float) -> None:
         """Show all of the query after the fraction ``share`` of its way, computed for it alone."""

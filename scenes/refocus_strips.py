@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from attention_math import Attended, Shown
 from scenes.layout import LEFT, QUERY_Y, RIGHT, Grid
-from scenes.nouns.cells import OUTPUT, QUERY, Cells, fitted
+from scenes.nouns.cells import LEGIBLE, OUTPUT, QUERY, Cells, fitted, gaps_of
 from scenes.nouns.named import Named
 from scenes.nouns.rows import Matrix
 from scenes.nouns.way import Way
@@ -45,9 +45,7 @@ class Strips:
         self.output.mid_on(right, QUERY_Y, "right")
         self.output_name = self._name("output", self.output, theme.output)
         self._free_until = float(self.output_name.get_left()[0])
-        room = self._free_until - 2 * _NAME_GAP - keys.left
-        self.moving_query = self._strip(first.query, [made.query for made in later], QUERY, room)
-        self.moving_query.mid_on(keys.left, QUERY_Y, "left")
+        self.moving_query = self._moving(first, keys)
         self.query, self.new_query = self._at_rest(first, keys), self._at_rest(new, keys)
         self.query_name = self._name("query", self.query, theme.query, called[0])
         self.new_query_name = self._name("new-query", self.query, theme.query, called[1])
@@ -66,9 +64,22 @@ class Strips:
         numbers = [number for row in later for number in row]
         return Cells(first, role, self.theme, height=height, width=width, size=size, later=numbers)
 
+    def _moving(self, first: Attended, keys: Matrix) -> Cells:
+        """The query on its way; one of many coordinates stands in the cells of the keys then too.
+
+        Others need wider cells for the decimals that come.
+        """
+        queries = [made.query for made in self.later]
+        room = self._free_until - 2 * _NAME_GAP - keys.left
+        if _is_long(first) and _stand_above(keys, first):
+            like_keys = keys.rows[0].row_width
+            if fitted([first.query, *queries], self.grid.cell, like_keys)[1] >= LEGIBLE:
+                room = like_keys
+        return self._strip(first.query, queries, QUERY, room).mid_on(keys.left, QUERY_Y, "left")
+
     def _at_rest(self, made: Attended, keys: Matrix) -> Cells:
         """A query in cells that stand above those of the keys, if its digits fit there."""
-        if not keys.is_legible:
+        if not _stand_above(keys, made) or _is_long(made):
             return self.moving_query.copy().set_to(made.query)
         width, size = fitted([made.query], self.grid.cell, keys.rows[0].row_width)
         cells = Cells(
@@ -99,3 +110,14 @@ class Strips:
             y=QUERY_Y - _WAY_DROP,
             color=self.theme.query,
         )
+
+
+def _is_long(made: Attended) -> bool:
+    """Whether coordinates of the query are left out."""
+    return bool(gaps_of([made.query]))
+
+
+def _stand_above(keys: Matrix, made: Attended) -> bool:
+    """Whether keys have digits, and in the places of a query's coordinates."""
+    shown = [[number.shown for number in keys.rows[0].numbers]]
+    return keys.is_legible and gaps_of(shown) == gaps_of([made.query])

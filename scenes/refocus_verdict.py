@@ -9,7 +9,7 @@ import manim as mn
 from attention_math import Attended, Lesson, Shown
 from scenes.layout import RIGHT
 from scenes.nouns.bars import Bars, UnitAxis
-from scenes.nouns.cells import KEY, OUTPUT, PLAIN, QUERY, VALUE, Cells
+from scenes.nouns.cells import KEY, OUTPUT, PLAIN, QUERY, VALUE, Cells, fitted, gaps_of
 from scenes.nouns.excerpt import excerpt
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.named import Named
@@ -31,6 +31,7 @@ _LARGEST_PITCH = 0.38
 _TABLE_GAP, _TABLE_BOTTOM = 0.25, 1.46
 _LARGEST_TABLE = 0.84, 0.62  # width and height of the small tables of keys and values
 _SMALL_CELL, _SMALL_STROKE = 0.2, 1.5
+_READ = 0.7 * SMALL  # the least size of digits for which "…" stands where it does in the lesson
 _NUMBERS_FROM = 0.28  # the least pitch at which bars have their numbers beside them
 
 
@@ -52,8 +53,11 @@ class Verdict:
         fixed = [self._cells(lesson.summary, PLAIN, _FIXED_X, y) for y in _ROWS_Y]
         rules, cells, names = self._queries()
         self.new_query, self.new_name = cells[1], names[1]
+        asked, given = lesson.query_cells, lesson.query.output
+        counted = [self._label("query-size", _QUERY_X, _VERDICT_Y, theme.query)]
+        differs = "differs-size" if self._is_cut(given) else "differs"
         self.entrances: tuple[list[mn.VMobject], ...] = (
-            [*rules, cells[0], names[0], *self._kept()],
+            [*rules, cells[0], names[0], *self._kept(), *(counted if self._is_cut(asked) else [])],
             [
                 self._label("fixed", _FIXED_X, _HEADING_Y, theme.ink),
                 *fixed,
@@ -65,7 +69,7 @@ class Verdict:
                 self._label("anew", middle, _VERDICT_Y, theme.weight),
             ],
             [self._label("attention", _OUTPUT_X, _HEADING_Y, theme.output), *outputs],
-            [self._label("differs", _OUTPUT_X, _VERDICT_Y, theme.output)],
+            [self._label(differs, _OUTPUT_X, _VERDICT_Y, theme.output)],
         )
 
     def _queries(self) -> tuple[list[mn.Line], list[mn.VGroup], list[Named]]:
@@ -119,26 +123,36 @@ class Verdict:
         return table
 
     def _cells(self, numbers: Sequence[Shown], role: str, x: float, y: float) -> mn.VGroup:
+        width, size = fitted([numbers], _CELL, _ROOM, SMALL)
+        if gaps_of([numbers]) and size >= _READ:
+            row = Cells(numbers, role, self.theme, height=_CELL, width=width, size=size)
+            return mn.VGroup(row).shift((x, y, 0))
         return excerpt(numbers, role, self.theme, height=_CELL, room=_ROOM).shift((x, y, 0))
+
+    def _is_cut(self, numbers: Sequence[Shown]) -> bool:
+        """Whether not all of a vector's numbers are drawn."""
+        drawn = self._cells(numbers, PLAIN, 0, 0)
+        return len(drawn) > 1 or bool(gaps_of([numbers]))
 
     def _bars(self, made: Attended, y: float) -> mn.VGroup:
         n_keys = len(made.weights)
         pitch = min(_LARGEST_PITCH, _BLOCK / n_keys)
         rows_y = [y + pitch * ((n_keys - 1) / 2 - row) for row in range(n_keys)]
         thickness = pitch * 0.6
-        block = mn.VGroup(
-            UnitAxis(
-                x=_WEIGHTS_X, rows_y=rows_y, full=_FULL, thickness=thickness, theme=self.theme
-            ),
-            Bars(
-                made.shares,
-                x=_WEIGHTS_X,
-                rows_y=rows_y,
-                full=_FULL,
-                thickness=thickness,
-                color=self.theme.weight,
-            ),
+        track = UnitAxis(
+            x=_WEIGHTS_X, rows_y=rows_y, full=_FULL, thickness=thickness, theme=self.theme
         )
+        bars = Bars(
+            made.shares,
+            x=_WEIGHTS_X,
+            rows_y=rows_y,
+            full=_FULL,
+            thickness=thickness,
+            color=self.theme.weight,
+        )
+        block = mn.VGroup(track, bars)
+        if self.lesson.hidden_keys is not None:
+            bars.bars[-1].set_fill(self.theme.muted)
         if pitch >= _NUMBERS_FROM:
             for address, row_y in zip(self.lesson.addresses, rows_y, strict=True):
                 name = Number(address, size=SMALL, color=self.theme.muted, align="right")

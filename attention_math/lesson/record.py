@@ -12,6 +12,7 @@ from attention_math.lesson.asides import (
     hidden,
 )
 from attention_math.lesson.attended import Attended, attended
+from attention_math.lesson.axis import beginning
 from attention_math.lesson.choices import gap_factor
 from attention_math.lesson.contrasts import Contrasts
 from attention_math.lesson.dial import GapCurves, gap_curves, gap_on_dial, growing_query
@@ -115,6 +116,10 @@ class Lesson:
     def new_heaviest(self) -> Shown | None:
         """The address of the new query's heaviest key; None where several tie."""
         return self.new_leaders[0] if len(self.new_leaders) == 1 else None
+
+    def beginnings(self, rows: ShownMatrix, most: int, width: Shown) -> ShownMatrix:
+        """Of each row of vectors of a ``width`` the first ``most`` entries, "…" for the others."""
+        return ShownMatrix.of([beginning(row, most, width.quantity) for row in rows])
 
     def rows_of(self, addresses: Sequence[int | Shown]) -> tuple[int, ...]:
         """The rows, from 0, in which the keys at ``addresses`` are drawn, as far as they are."""

@@ -37,13 +37,13 @@ class Board(mn.VGroup):
     """Draws steps from one place of the value space to another.
 
     Places are the lesson's: one fraction for each value coordinate. ``lane`` is the row of the
-    value that a step belongs to, and one more for the output.
+    value that a step belongs to, None for an output.
     """
 
     theme: Theme
 
     def step(
-        self, tail: Place, head: Place, color: str, *, lane: int, manner: str = SOLID
+        self, tail: Place, head: Place, color: str, *, lane: int | None, manner: str = SOLID
     ) -> mn.VMobject:
         """A new step; the board does not keep it."""
         raise NotImplementedError

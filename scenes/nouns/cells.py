@@ -30,7 +30,8 @@ class Cells(mn.VGroup):
 
     A cell for numbers that are left out is narrow.
     query: a pointer before the first cell; key: plain cells; value: rounded cells; output: double
-    strokes. ``middle`` is the centre of the cells (without the pointer).
+    strokes. ``middle`` is the centre of the cells (without the pointer). A row of nothing but "…"
+    stands for the rest of many rows, and is muted for good.
     """
 
     def __init__(
@@ -79,6 +80,9 @@ class Cells(mn.VGroup):
             self.pointer.move_to((-2 * _POINTER, 0, 0))
             self.add(self.pointer)
         self.shift((-self.row_width / 2, 0, 0))
+        self.is_rest = False
+        if all(number.is_elided for number in numbers):
+            self.as_rest()
 
     @property
     def row_width(self) -> float:
@@ -117,8 +121,15 @@ class Cells(mn.VGroup):
         """Step back: outlines and digits in muted ink, still legible."""
         return self._paint(self.theme.muted, self.theme.muted, 0.0)
 
+    def as_rest(self) -> Self:
+        """Stand for the rest of many rows from now on: muted, whatever the others do."""
+        self.is_rest = True
+        return self.rest()
+
     def wake(self) -> Self:
         """Step forward again, in the role's colour."""
+        if self.is_rest:
+            return self
         return self._paint(self.color_of_role, self.theme.ink, _TINT)
 
     def _paint(self, outline: str, digits: str, tint: float) -> Self:

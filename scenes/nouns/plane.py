@@ -74,7 +74,7 @@ class ValuePlane(Board):
         return (self.origin_x + self.unit * place[0], self.origin_y + self.unit * place[1], 0.0)
 
     def step(
-        self, tail: Place, head: Place, color: str, *, lane: int, manner: str = SOLID
+        self, tail: Place, head: Place, color: str, *, lane: int | None, manner: str = SOLID
     ) -> mn.VMobject:
         """An arrow between two places; a dot where they are the same."""
         del lane  # every arrow has the plane to itself

@@ -283,7 +283,7 @@ def _blend(lesson: Lesson) -> Told:
         "one": say(first.weights_total),
         "axis-0": say("first number"),
         "axis-1": say("second number"),
-        "board": _board,
+        "board": _blend_board,
     }
     return (
         "Blend by Weight",
@@ -361,6 +361,13 @@ def _board(lesson: Lesson) -> Phrase:
     return say(plural(lesson.claims.one_value_coordinate, "coordinate", "coordinates"))
 
 
+def _blend_board(lesson: Lesson) -> Phrase:
+    """The board's name, and how many coordinates it has no lane for."""
+    if lesson.claims.value_coordinates_are_elided and lesson.hidden_value_coordinates:
+        return say("coordinates (… ", lesson.hidden_value_coordinates, " more)")
+    return _board(lesson)
+
+
 def _weight_formula(lesson: Lesson) -> Formula:
     return Formula(
         '#[#box[#text(font: "Atkinson Hyperlegible")[weight]]<weight>] = '
@@ -392,6 +399,9 @@ def _refocus(_: Lesson) -> Told:
         "moving-query": say("query now"),
         "keys": _keys,
         "values": _values,
+        # Where not even these coordinates can be read, and "…" follows the first ones.
+        "keys-cut": lambda lesson: say("keys of ", lesson.d_k, " numbers"),
+        "values-cut": lambda lesson: say("values of ", lesson.d_v, " numbers"),
         "dots": say("dots"),
         "scores": say("scores"),
         "weights": say("weights"),
@@ -403,6 +413,9 @@ def _refocus(_: Lesson) -> Told:
         "anew": say("computed anew"),
         "attention": say("attention output"),
         "differs": _verdict,
+        # Where only some of their numbers are drawn.
+        "query-size": lambda lesson: say(lesson.d_k, " numbers each"),
+        "differs-size": lambda lesson: say(_verdict(lesson), " (", lesson.d_v, " numbers)"),
         "fixed": say("fixed context (stand-in)"),
         "same": say("the same vector twice"),
     }
