@@ -6,9 +6,10 @@ from functools import partial
 
 import manim as mn
 
-from attention_math import Lesson
+from attention_math import Lesson, ShownMatrix
 from scenes.layout import HEADER_BASELINE, QUERY_Y, RIGHT, ROWS_BOTTOM, ROWS_TOP, Grid
 from scenes.nouns.bars import Bars, UnitAxis
+from scenes.nouns.beginning import readable
 from scenes.nouns.board import Box
 from scenes.nouns.boards import has_plane, value_board
 from scenes.nouns.cells import OUTPUT, VALUE, Cells, fitted, row_width
@@ -46,27 +47,14 @@ class Mix:
         self.space, self.walk = lesson.value_space, lesson.steps(first)
         names = labels["axis-0"], labels["axis-1"]
         self.in_place, room = self._room(has_plane(self.space, names))
-        self.values = Matrix(
-            labels["values"],
-            lesson.value_cells,
-            VALUE,
-            theme,
-            grid,
-            x=_VALUES_LEFT,
-            align="left",
-            room=room,
-        )
+        tables: tuple[ShownMatrix, ...] = (lesson.value_cells, first.contributions)
+        if self.in_place:
+            tables = readable(lesson, *tables, width=lesson.d_v, height=grid.cell, room=room)
+        cut = "" if tables[0] is lesson.value_cells else "-cut"
+        matrix = partial(Matrix, role=VALUE, theme=theme, grid=grid, align="left", room=room)
+        self.values = matrix(labels[f"values{cut}"], tables[0], x=_VALUES_LEFT)
         left = _VALUES_LEFT if self.in_place else self.values.right + _SIGN_ROOM
-        self.contributions = Matrix(
-            labels["contributions"],
-            first.contributions,
-            VALUE,
-            theme,
-            grid,
-            x=left,
-            align="left",
-            room=room,
-        )
+        self.contributions = matrix(labels[f"contributions{cut}"], tables[1], x=left)
         if lesson.hidden_keys is not None:
             self.contributions.rows[-1].as_rest()
         self.times = [self._sign("×", _TIMES_X, y) for y in grid.rows_y]

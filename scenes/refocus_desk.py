@@ -21,7 +21,7 @@ from scenes.refocus_strips import Strips
 from scenes.story.section import SectionWords
 from scenes.theme import SMALL, Theme
 
-_KEYS_X, _KEYS_ROOM = -3.55, 2.7
+_KEYS_X, _KEYS_ROOM = -3.55, 2.6
 _VALUES_LEFT, _VALUES_ROOM = 2.36, 2.1
 _BOARD_GAP = 0.4
 _LANES = 1.35  # what lanes of outputs need
@@ -72,7 +72,7 @@ class Desk:
             "keys": (KEY, lesson.key_cells, lesson.d_k),
             "values": (VALUE, lesson.value_cells, lesson.d_v),
         }[name]
-        drawn = readable(lesson, rows, width, height=grid.cell, room=room)
+        (drawn,) = readable(lesson, rows, width=width, height=grid.cell, room=room)
         heading = self.labels[name if drawn is rows else f"{name}-cut"]
         return Matrix(heading, drawn, role, self.theme, grid, room=room, **place)
 

@@ -13,7 +13,7 @@ from scenes.nouns.cells import KEY, OUTPUT, PLAIN, QUERY, VALUE, Cells, fitted, 
 from scenes.nouns.excerpt import excerpt
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.named import Named
-from scenes.nouns.number import Number
+from scenes.nouns.number import Number, fitting_size
 from scenes.story.section import SectionWords
 from scenes.theme import SMALL, Theme
 
@@ -25,7 +25,7 @@ _CELL = 0.62
 _NAME_X = -6.45
 _QUERY_X, _WEIGHTS_X, _OUTPUT_X, _FIXED_X = -3.5, -1.65, 2.2, 5.2
 _ROOM, _NAME_GAP = 2.7, 0.2
-_FULL = 1.1
+_FULL, _NUMBERS_ROOM = 1.1, 1.1
 _BLOCK = 1.14  # height of a block of bars
 _LARGEST_PITCH = 0.38
 _TABLE_GAP, _TABLE_BOTTOM = 0.25, 1.46
@@ -46,18 +46,13 @@ class Verdict:
         both = lesson.query, lesson.new_query
         weights = [self._bars(made, y) for made, y in zip(both, _ROWS_Y, strict=True)]
         middle = float(weights[0].get_center()[0])
-        outputs = [
-            self._cells(made.output, OUTPUT, _OUTPUT_X, y)
-            for made, y in zip(both, _ROWS_Y, strict=True)
-        ]
-        fixed = [self._cells(lesson.summary, PLAIN, _FIXED_X, y) for y in _ROWS_Y]
-        rules, cells, names = self._queries()
+        outputs, are_cut = self._cells([made.output for made in both], OUTPUT, _OUTPUT_X)
+        fixed, _ = self._cells([lesson.summary] * 2, PLAIN, _FIXED_X)
+        rules, cells, names, counted = self._queries()
         self.new_query, self.new_name = cells[1], names[1]
-        asked, given = lesson.query_cells, lesson.query.output
-        counted = [self._label("query-size", _QUERY_X, _VERDICT_Y, theme.query)]
-        differs = "differs-size" if self._is_cut(given) else "differs"
+        differs = "differs-size" if are_cut else "differs"
         self.entrances: tuple[list[mn.VMobject], ...] = (
-            [*rules, cells[0], names[0], *self._kept(), *(counted if self._is_cut(asked) else [])],
+            [*rules, cells[0], names[0], *self._kept(), *counted],
             [
                 self._label("fixed", _FIXED_X, _HEADING_Y, theme.ink),
                 *fixed,
@@ -72,25 +67,22 @@ class Verdict:
             [self._label(differs, _OUTPUT_X, _VERDICT_Y, theme.output)],
         )
 
-    def _queries(self) -> tuple[list[mn.Line], list[mn.VGroup], list[Named]]:
+    def _queries(self) -> tuple[list[mn.Line], list[mn.VGroup], list[Named], list[Lettering]]:
         lesson, theme = self.lesson, self.theme
         rules = [
             mn.Line((_NAME_X, y, 0), (RIGHT, y, 0), stroke_width=1.5, color=theme.faint)
             for y in _RULES_Y
         ]
-        cells = [
-            self._cells(numbers, QUERY, _QUERY_X, y)
-            for numbers, y in zip(
-                (lesson.query_cells, lesson.new_query_cells), _ROWS_Y, strict=True
-            )
-        ]
+        queries = lesson.query_cells, lesson.new_query_cells
+        cells, are_cut = self._cells(queries, QUERY, _QUERY_X)
+        counted = [self._label("query-size", _QUERY_X, _VERDICT_Y, theme.query)] if are_cut else []
         room = min(float(each.get_left()[0]) for each in cells) - _NAME_GAP - _NAME_X
         called = lesson.query_label, lesson.new_query_label
         names = [
             Named(self.labels[name], label, theme, color=theme.query, room=room).mid_on(_NAME_X, y)
             for name, label, y in zip(("query", "new-query"), called, _ROWS_Y, strict=True)
         ]
-        return rules, cells, names
+        return rules, cells, names, counted
 
     def _kept(self) -> list[mn.VMobject]:
         """Keys and values as small tables beside the words that they stay."""
@@ -122,17 +114,21 @@ class Verdict:
             part.set_stroke(width=_SMALL_STROKE)
         return table
 
-    def _cells(self, numbers: Sequence[Shown], role: str, x: float, y: float) -> mn.VGroup:
-        width, size = fitted([numbers], _CELL, _ROOM, SMALL)
-        if gaps_of([numbers]) and size >= _READ:
-            row = Cells(numbers, role, self.theme, height=_CELL, width=width, size=size)
-            return mn.VGroup(row).shift((x, y, 0))
-        return excerpt(numbers, role, self.theme, height=_CELL, room=_ROOM).shift((x, y, 0))
-
-    def _is_cut(self, numbers: Sequence[Shown]) -> bool:
-        """Whether not all of a vector's numbers are drawn."""
-        drawn = self._cells(numbers, PLAIN, 0, 0)
-        return len(drawn) > 1 or bool(gaps_of([numbers]))
+    def _cells(
+        self, both: Sequence[Sequence[Shown]], role: str, x: float
+    ) -> tuple[list[mn.VGroup], bool]:
+        """A vector in either row, in cells of one width; and whether numbers are left out."""
+        width, size = fitted(both, _CELL, _ROOM)
+        if size >= _READ:
+            rows = [
+                mn.VGroup(Cells(each, role, self.theme, height=_CELL, width=width, size=size))
+                for each in both
+            ]
+        else:
+            rows = [excerpt(each, role, self.theme, height=_CELL, room=_ROOM) for each in both]
+        for row, y in zip(rows, _ROWS_Y, strict=True):
+            row.shift((x, y, 0))
+        return rows, bool(gaps_of(both)) or any(len(row) > 1 for row in rows)
 
     def _bars(self, made: Attended, y: float) -> mn.VGroup:
         n_keys = len(made.weights)
@@ -157,8 +153,9 @@ class Verdict:
             for address, row_y in zip(self.lesson.addresses, rows_y, strict=True):
                 name = Number(address, size=SMALL, color=self.theme.muted, align="right")
                 block.add(name.mid_on(_WEIGHTS_X - 0.16, row_y))
+            size = fitting_size(made.weights.texts, _NUMBERS_ROOM, SMALL)
             for weight, row_y in zip(made.weights, rows_y, strict=True):
-                number = Number(weight, size=SMALL, color=self.theme.ink, align="left")
+                number = Number(weight, size=size, color=self.theme.ink, align="left")
                 block.add(number.mid_on(_WEIGHTS_X + _FULL + 0.16, row_y))
         return block
 

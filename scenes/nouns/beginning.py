@@ -11,19 +11,27 @@ _READ = 0.7 * SMALL
 
 
 def readable(
-    lesson: Lesson, rows: ShownMatrix, width: Shown, *, height: float, room: float
-) -> ShownMatrix:
-    """``rows`` of vectors of a ``width``, or so many of their first coordinates as can be read.
+    lesson: Lesson,
+    *tables: ShownMatrix,
+    width: Shown,
+    height: float,
+    room: float,
+) -> tuple[ShownMatrix, ...]:
+    """``tables`` of vectors of a ``width``, or so many first coordinates as can be read in all.
 
     Rows whose digits are legible in cells of this ``height`` and in ``room`` stay as they are.
     Where the digits of a single coordinate are not, neither are those of what is returned.
     """
-    if fitted(rows, height, room)[1] >= LEGIBLE:
-        return rows
-    most = len(rows[0]) - len(gaps_of(rows))
-    for count in reversed(range(1, most)):
-        cut = lesson.beginnings(rows, count, width)
-        size = fitted(cut, height, room)[1]
-        if size >= _READ or count == 1:
+    if _size(tables, height, room) >= LEGIBLE:
+        return tables
+    drawn = len(tables[0][0]) - len(gaps_of(tables[0]))
+    for count in reversed(range(1, drawn)):
+        cut = tuple(lesson.beginnings(rows, count, width) for rows in tables)
+        if _size(cut, height, room) >= _READ or count == 1:
             return cut
-    return rows
+    return tables
+
+
+def _size(tables: tuple[ShownMatrix, ...], height: float, room: float) -> float:
+    """The smallest size of digits that any of ``tables`` needs."""
+    return min(fitted(rows, height, room)[1] for rows in tables)

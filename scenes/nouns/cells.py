@@ -8,7 +8,7 @@ from typing import Self
 import manim as mn
 
 from attention_math import Shown
-from scenes.nouns.number import Number, fraction_width, text_width
+from scenes.nouns.number import Number, point_parts, text_width
 from scenes.theme import BODY, SMALL, Theme
 
 QUERY, KEY, VALUE, OUTPUT, PLAIN = "query", "key", "value", "output", "ink"
@@ -62,9 +62,11 @@ class Cells(mn.VGroup):
             ELIDED if place in narrow else self.cell_width for place in range(len(numbers))
         ]
         self.frames = [self._frame(place) for place in range(len(numbers))]
-        align, offset = (
-            ("point", _point_offset((*numbers, *later), size)) if later else ("center", 0)
-        )
+        align, offset = "center", 0.0
+        if later:
+            left, right = point_parts((*numbers, *later), size)
+            if left + right <= self.cell_width:
+                align, offset = "point", (left - right) / 2
         self.numbers = [
             Number(number, size=size, color=theme.ink, align="center").mid_on(self._x(place), 0)
             if number.is_elided
@@ -182,14 +184,6 @@ def row_width(rows: Sequence[Sequence[Shown]], width: float) -> float:
     """Width of the longest of ``rows`` in cells of a ``width``."""
     gaps, count = len(gaps_of(rows)), max(map(len, rows))
     return width * (count - gaps) + ELIDED * gaps
-
-
-def _point_offset(numbers: Sequence[Shown], size: float) -> float:
-    """How far right of the middle decimal points stand, if the widest parts are centred."""
-    texts = [number.text for number in numbers if not number.is_elided]
-    right = max(fraction_width(text, size) for text in texts)
-    left = max(text_width(text, size) - fraction_width(text, size) for text in texts)
-    return (left - right) / 2
 
 
 def fitted(

@@ -132,6 +132,14 @@ def fraction_width(text: str, size: float, weight: str = "regular") -> float:
     return text_width(text[text.index(".") :], size, weight) if "." in text else 0.0
 
 
+def point_parts(numbers: Iterable[Shown], size: float) -> tuple[float, float]:
+    """How far ``numbers`` reach to the left and to the right of their decimal points."""
+    texts = [number.text for number in numbers if not number.is_elided]
+    right = max(fraction_width(text, size) for text in texts)
+    left = max(text_width(text, size) - fraction_width(text, size) for text in texts)
+    return left, right
+
+
 def fitting_size(texts: Iterable[str], room: float, most: float = BODY) -> float:
     """The largest size of the type, at most ``most``, at which each text fits into ``room``.
 

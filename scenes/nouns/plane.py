@@ -18,6 +18,7 @@ _AXIS_STROKE = 2
 _TICK = 0.08
 _OVERHANG = 0.25  # how far an axis runs on beyond the last thing on it
 _NAME_GAP = 0.14
+_HEADROOM = 0.1  # how far the plane's texts may rise above its box
 _ROOM_FOR_NAMES = 2.0
 _LEAST = 0.5  # the least length of an axis, as a share of the other one
 
@@ -53,6 +54,9 @@ class ValuePlane(Board):
         across, up = self.axes[0].get_end(), self.axes[1].get_end()
         self._name_across(across, low, read_at)
         self.names[1].mid_on(float(up[0]) + _NAME_GAP, float(up[1]) - _NAME_GAP)
+        if _share_ground(*self.names):  # where all values are below and left of the origin
+            end = float(self.names[1].get_left()[0]) - 2 * _NAME_GAP
+            self.names[0].shift((end - float(self.names[0].get_right()[0]), 0, 0))
         self.add(*self.axes)
         if box.width > _ROOM_FOR_NAMES:
             self.add(*self.names)
@@ -109,6 +113,7 @@ class ValuePlane(Board):
             tick
             for tick in both
             if tick.get_left()[0] > self.box.left - _OVERHANG
+            and tick.get_top()[1] < self.box.top + _HEADROOM
             and not any(_share_ground(tick, name) for name in self.names)
         ]
 

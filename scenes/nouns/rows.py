@@ -35,6 +35,8 @@ class Addresses(mn.VGroup):
             self.add(word.mid_on(LABEL_X, y))
         if lesson.hidden_keys is not None:
             more = Lettering(labels["more"], size=SMALL, color=theme.muted)
+            if more.width > LABEL_ROOM:
+                more.scale(LABEL_ROOM / more.width)
             self.add(more.mid_on(LABEL_X, grid.rows_y[-1]))
 
 

@@ -53,6 +53,11 @@ def _values(lesson: Lesson, name: str = "values") -> Phrase:
     return _with_rest(name, lesson.claims.value_coordinates_are_elided, hidden)
 
 
+def _values_cut(lesson: Lesson) -> Phrase:
+    """Names values by their width: for pictures that have room for their first numbers only."""
+    return say("values of ", lesson.d_v, " numbers")
+
+
 def _with_rest(name: str, is_elided: bool, hidden: Shown | None) -> Phrase:
     """The name of vectors, and how many of their coordinates the sign "…" stands for."""
     return say(name, " (… ", hidden, " more)") if is_elided and hidden else say(name)
@@ -278,6 +283,9 @@ def _blend(lesson: Lesson) -> Told:
         ),
         "values": _values,
         "contributions": say("weight × value"),
+        # Where not even these coordinates can be read, and "…" follows the first ones.
+        "values-cut": _values_cut,
+        "contributions-cut": lambda lesson: say("weight × value (", lesson.d_v, " numbers)"),
         "output": say("output"),
         "output-size": lambda lesson: say("output: ", _size(lesson)),
         "one": say(first.weights_total),
@@ -401,7 +409,7 @@ def _refocus(_: Lesson) -> Told:
         "values": _values,
         # Where not even these coordinates can be read, and "…" follows the first ones.
         "keys-cut": lambda lesson: say("keys of ", lesson.d_k, " numbers"),
-        "values-cut": lambda lesson: say("values of ", lesson.d_v, " numbers"),
+        "values-cut": _values_cut,
         "dots": say("dots"),
         "scores": say("scores"),
         "weights": say("weights"),
