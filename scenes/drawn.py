@@ -38,6 +38,7 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "blend": (
             *_LABELS,
             "addresses",
+            "d_v",
             "key_cells",
             "query",
             "summary",
@@ -48,6 +49,8 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             *_LABELS,
             *_QUERY,
             "addresses",
+            "d_k",
+            "d_v",
             "leaders",
             "new_leaders",
             "new_query",

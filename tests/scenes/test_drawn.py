@@ -13,6 +13,7 @@ from tests.scenes.watching import parts_read
 MADE_OF: dict[str, tuple[str, ...]] = {
     "glide": ("query_cells", "new_query_cells", "key_cells", "value_cells"),
     "steps": ("value_cells",),
+    "beginnings": ("key_cells", "value_cells"),
     "reach": ("value_cells", "summary"),
     "gap_at": ("query.scores",),
     "gap_on_dial": ("query.scores",),
