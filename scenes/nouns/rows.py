@@ -12,9 +12,12 @@ from scenes.layout import ADDRESS_X, HEADER_BASELINE, LABEL_ROOM, LABEL_X, LEFT,
 from scenes.nouns.cells import LEGIBLE, Cells, fitted, gaps_of
 from scenes.nouns.label import alike
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.number import Number
+from scenes.nouns.number import Number, fitting_size, text_width
 from scenes.story.phrase import Phrase
 from scenes.theme import SMALL, Theme
+
+
+_NEAR = 0.06  # least on both sides of an address
 
 
 class Addresses(mn.VGroup):
@@ -29,8 +32,10 @@ class Addresses(mn.VGroup):
         """``labels``: the section's words, of which ``more`` counts the rest."""
         super().__init__()
         words = alike(lesson.labels, room=LABEL_ROOM, color=theme.ink)
+        size, x = _addresses_fitted(lesson.addresses)
         for address, y in zip(lesson.addresses, grid.rows_y, strict=True):
-            self.add(Number(address, size=SMALL, color=theme.muted).mid_on(ADDRESS_X, y))
+            at, high = (ADDRESS_X, SMALL) if address.is_elided else (x, size)
+            self.add(Number(address, size=high, color=theme.muted).mid_on(at, y))
         for word, y in zip(words, grid.rows_y, strict=False):
             self.add(word.mid_on(LABEL_X, y))
         if lesson.hidden_keys is not None:
@@ -38,6 +43,14 @@ class Addresses(mn.VGroup):
             if more.width > LABEL_ROOM:
                 more.scale(LABEL_ROOM / more.width)
             self.add(more.mid_on(LABEL_X, grid.rows_y[-1]))
+
+
+def _addresses_fitted(addresses: Sequence[Shown]) -> tuple[float, float]:
+    """Size and middle of addresses of any length, between the margin and the labels."""
+    texts = [address.text for address in addresses if not address.is_elided]
+    size = fitting_size(texts, LABEL_X - LEFT - 2 * _NEAR, SMALL)
+    widest = max(text_width(text, size) for text in texts)
+    return size, max(ADDRESS_X, LEFT + _NEAR + widest / 2)
 
 
 class Matrix(mn.VGroup):
