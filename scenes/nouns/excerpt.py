@@ -12,6 +12,7 @@ from scenes.nouns.lettering import Lettering
 from scenes.theme import BODY, SMALL, Theme
 
 _MORE_ROOM = 0.35
+_NEARLY = 0.8 * SMALL  # digits a little smaller, where that shows one more number
 
 
 def excerpt(
@@ -31,8 +32,14 @@ def excerpt(
         width = cell_width(numbers, height, size)
         if row_width([numbers], width) <= room:
             return mn.VGroup(Cells(numbers, role, theme, height=height, width=width, size=size))
-    most = max(1, int((room - _MORE_ROOM) / width))
-    cells = Cells(numbers[:most], role, theme, height=height, width=width, size=SMALL)
+    first = numbers[:1]
+    for most in range(len(numbers) - 1, 1, -1):
+        some = numbers[:most]
+        if not any(each.is_elided for each in some) and _fits(some, height, room - _MORE_ROOM):
+            first = some
+            break
+    width, size = fitted([first], height, room - _MORE_ROOM, SMALL)
+    cells = Cells(first, role, theme, height=height, width=width, size=size)
     more = Lettering("…", size=BODY, color=theme.muted)
     more.mid_on(cells.right + _MORE_ROOM - more.width, 0)
     return mn.VGroup(cells, more).center()
@@ -48,3 +55,8 @@ def readable(numbers: ShownVector, width: Shown, *, height: float, room: float) 
         if fitted([kept], height, room)[1] >= LEGIBLE:
             return kept
     return first_of(numbers, 1, width.quantity)
+
+
+def _fits(numbers: Sequence[Shown], height: float, room: float) -> bool:
+    """Whether all of ``numbers`` can stand in ``room`` in hardly smaller digits."""
+    return fitted([numbers], height, room, SMALL)[1] >= _NEARLY

@@ -22,18 +22,27 @@ _VALUE_HIGH = 0.3
 _STEP, _STEP_HIGH, _STEP_PITCH = 0.34, 0.12, 0.19
 _TRUNK = 0.2
 _THIN = 1.5
+_DOT = 0.018
 
 
-def dot_of(count: int, theme: Theme, x: float, y: float) -> mn.VGroup:
-    """A query over a key, ``count`` cells each."""
+def dot_of(count: int, theme: Theme, x: float, y: float, *, gap: int | None = None) -> mn.VGroup:
+    """A query over a key, ``count`` cells each; at ``gap`` dots for those that are left out."""
     drawn = min(count, _MOST)
     pitch = min(_PITCH, (WIDE - _LEAD) / drawn)
     start = x + _LEAD
-    return mn.VGroup(
-        pointer(theme.query, x=start, y=y + _APART, pitch=_PITCH),
-        strip(drawn, theme.query, x=start, y=y + _APART, pitch=pitch),
-        strip(drawn, theme.key, x=start, y=y - _APART, pitch=pitch),
-    )
+    whole = mn.VGroup(pointer(theme.query, x=start, y=y + _APART, pitch=_PITCH))
+    for color, at in ((theme.query, y + _APART), (theme.key, y - _APART)):
+        cells = strip(drawn, color, x=start, y=at, pitch=pitch)
+        if gap is not None:
+            cells.submobjects[gap] = dots(theme, start + pitch * (gap + 0.5), at, 0.75 * pitch)
+        whole.add(cells)
+    return whole
+
+
+def dots(theme: Theme, x: float, y: float, wide: float) -> mn.VGroup:
+    """Three dots, ``wide`` from the first to the last, for what is left out."""
+    places = x - wide / 2, x, x + wide / 2
+    return mn.VGroup(*(mn.Dot((at, y, 0), radius=_DOT, color=theme.muted) for at in places))
 
 
 def query_mark(theme: Theme, x: float, y: float) -> mn.Triangle:
@@ -57,13 +66,21 @@ def fork(count: int, theme: Theme, x: float, y: float) -> mn.VGroup:
     return whole
 
 
-def slots(shares: Sequence[float], lit: int, theme: Theme, x: float, y: float) -> mn.VGroup:
-    """Positions side by side, each filled as far as its share of one; one of them is lit."""
+def slots(
+    shares: Sequence[float], lit: int, theme: Theme, x: float, y: float, *, rest: bool = False
+) -> mn.VGroup:
+    """Positions side by side, each filled as far as its share of one; one of them is lit.
+
+    ``rest``: the last share is that of many positions, for which dots stand.
+    """
     whole = mn.VGroup()
     pitch = WIDE / max(len(shares), 3)
     width = min(_SLOT, 0.75 * pitch)
     bottom = y - _SLOT_HIGH / 2
-    for place, share in enumerate(shares):
+    alone = len(shares) - 1 if rest else len(shares)
+    if rest:
+        whole.add(dots(theme, x + pitch * alone + width / 2, y, 0.75 * width))
+    for place, share in enumerate(shares[:alone]):
         at = x + pitch * place + width / 2
         high = max(share * _SLOT_HIGH, HAIRLINE)
         bar = mn.Rectangle(width=0.75 * width, height=high, stroke_width=0)
@@ -92,12 +109,15 @@ def narrowing(
     )
 
 
-def values_of(count: int, theme: Theme, x: float, y: float) -> mn.VGroup:
-    """Rounded cells of ``count`` values, one for each position."""
+def values_of(count: int, theme: Theme, x: float, y: float, *, rest: bool = False) -> mn.VGroup:
+    """Rounded cells of ``count`` values, one for each position; ``rest``: the last are many."""
     pitch = min(_SLOT, WIDE / count)
     width = 0.8 * pitch
     cells = mn.VGroup()
-    for place in range(count):
+    alone = count - 1 if rest else count
+    if rest:
+        cells.add(dots(theme, x + pitch * alone + width / 2, y, 0.75 * width))
+    for place in range(alone):
         cell = mn.RoundedRectangle(corner_radius=0.3 * width, width=width, height=_VALUE_HIGH)
         cell.set_stroke(theme.value, width=2).set_fill(opacity=0)
         cells.add(cell.move_to((x + pitch * place + width / 2, y, 0)))

@@ -37,7 +37,9 @@ def _fixed_context(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGrou
 
 def _score(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
     scores = _vector(lesson.query.scores, theme, x + _NUMBER_X, y, ROOM - _NUMBER_X)
-    return mn.VGroup(dot_of(len(lesson.query_cells), theme, x, y), scores)
+    cells = lesson.query_cells
+    gap = next((at for at, cell in enumerate(cells) if cell.is_elided), None)
+    return mn.VGroup(dot_of(len(cells), theme, x, y, gap=gap), scores)
 
 
 def _blend(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
@@ -48,7 +50,10 @@ def _blend(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
     arrow = Lettering(say(_ARROW), size=SMALL, color=theme.ink)
     arrow.mid_on(float(total.get_right()[0]) + _ARROW_GAP, y)
     start = float(arrow.get_right()[0]) + _ARROW_GAP
-    return mn.VGroup(stack, total, arrow, values_of(len(weights), theme, start, y))
+    rest = lesson.hidden_keys is not None
+    if rest:  # of many positions together
+        stack.parts[-1].set_fill(theme.muted)
+    return mn.VGroup(stack, total, arrow, values_of(len(weights), theme, start, y, rest=rest))
 
 
 def _refocus(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
@@ -70,7 +75,8 @@ def _refocus(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
 def _positions(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
     shares = lesson.query.shares
     words = Lettering(say(lesson.lightest_weight), size=SMALL, color=theme.ink)
-    return _beside(slots(shares, lesson.lightest_row, theme, x, y), words, x, y)
+    rest = lesson.hidden_keys is not None
+    return _beside(slots(shares, lesson.lightest_row, theme, x, y, rest=rest), words, x, y)
 
 
 def _shrink(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
@@ -78,6 +84,8 @@ def _shrink(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
     share = spread.scaled_outline_share / spread.outline_share
     root = Phrase((Formula("div sqrt({0}) = {1}", "÷ √{0} = {1}", pair),))
     words = Lettering(root, size=BODY, color=theme.ink)
+    if words.width > ROOM - _NUMBER_X:
+        words = Lettering(root, size=SMALL, color=theme.ink)
     return _beside(narrowing(spread.outline, share, theme, x, y), words, x, y)
 
 

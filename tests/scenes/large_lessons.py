@@ -39,6 +39,7 @@ LARGE_LESSONS = {
     "64 keys, values of width two": drawn(64, 8, 2, labels="internationalization"),
     "eight keys of width 64": drawn(8, 64, 1024, labels="key"),
     "4096 equal keys": equal_keys(4096),
+    "4096 keys": drawn(4096, 16, 3, labels="token"),
     "hundreds of decades": vector_set(
         [1e300, -2e-300],
         [1, 1],

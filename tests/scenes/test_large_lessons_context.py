@@ -20,12 +20,14 @@ from tests.scenes.large_lessons import LARGE_LESSONS
 from tests.scenes.stage import FEW_FRAMES, play, texts
 from tests.scenes.test_small_lessons import faults
 
-SLUGS = ("fixed-context", "positions")
+SLUGS = ("fixed-context", "positions", "recap")
 # What no other of these lessons shows in these sections.
-OF_POSITIONS = ("a real head", "eight by eight fractions", "4096 equal keys")
+OF_POSITIONS = ("a real head", "eight by eight fractions", "4096 keys")
+OF_RECAP = ("a real head", "hundreds of decades", "eight long numbers")
 PLAYED = (
     *(("fixed-context", name) for name in LARGE_LESSONS),
     *(("positions", name) for name in OF_POSITIONS),
+    *(("recap", name) for name in OF_RECAP),
 )
 
 
@@ -69,7 +71,7 @@ def entries(meter: Meter) -> list[mn.VGroup]:
     return [mn.VGroup(*count.pieces) for count in counts]
 
 
-@pytest.mark.parametrize("name", ["a real head", "4096 equal keys"])
+@pytest.mark.parametrize("name", ["a real head", "4096 keys"])
 def test_lengths_and_areas_of_many_positions_are_in_proportion(name: str) -> None:
     lesson = build_lesson(LARGE_LESSONS[name])
     once, twice, area, area_doubled = entries(AreasMeter(lesson, words(lesson), DARK))
