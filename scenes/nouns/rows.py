@@ -16,7 +16,6 @@ from scenes.nouns.number import Number, fitting_size, text_width
 from scenes.story.phrase import Phrase
 from scenes.theme import SMALL, Theme
 
-
 _NEAR = 0.06  # least on both sides of an address
 
 
