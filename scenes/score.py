@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import manim as mn
 
 from attention_math import Shown
-from scenes.layout import LEFT, QUERY_Y
+from scenes.layout import LEFT, POINT_BASELINE, QUERY_Y, RIGHT
 from scenes.lesson_scene import LessonScene
 from scenes.motion import give_way
 from scenes.nouns.cells import KEY, QUERY, VALUE, Cells, fitted
@@ -16,7 +16,7 @@ from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag, around, touch
 from scenes.nouns.named import Named
 from scenes.nouns.rows import Addresses, Matrix
-from scenes.nouns.terms import Sum
+from scenes.nouns.terms import Rest, Sum
 from scenes.pace import MOVE_S, QUICK_S, step_s
 from scenes.score_plan import BENCH_GAP, SUM_GAP, WIDEST_DOT, plan_score
 from scenes.score_words import (
@@ -30,6 +30,7 @@ from scenes.theme import SMALL
 
 _NEAR = 0.2
 _BADGE_RIGHT = 6.34
+_BADGE_LIFT = 0.1  # of the badge in the line above, over that line's foot
 # How long the steps of a beat may take together: many keys go by faster than a few.
 _TERMS_S, _KEYS_S, _DIVISIONS_S = 3.0, 6.0, 5.4
 
@@ -53,10 +54,8 @@ class Score(LessonScene):
     def _prepare(self) -> None:
         lesson, theme, grid, labels = self.lesson, self.theme, self.grid, self.words.labels
         self.divider_x: float | None = None  # where it stays, if it does
-        self.badge = Tag(labels["illustrative"], theme, caution=True)
-        self.badge.move_to((_BADGE_RIGHT - self.badge.width / 2, QUERY_Y, 0))
-        self.line_end = float(self.badge.get_left()[0]) - _NEAR
-        plan = self.plan = plan_score(lesson, grid, line_end=self.line_end)
+        self._plan()
+        plan = self.plan
         keys, values, query = lesson.key_cells, lesson.value_cells, lesson.query_cells
         name, room = labels["keys"], plan.keys_width
         self.keys = Matrix(name, keys, KEY, theme, grid, x=plan.keys_x, room=room, like=[query])
@@ -72,6 +71,23 @@ class Score(LessonScene):
         ).mid_on(end, QUERY_Y, "right")
         self.column = self._column_of("dots", lesson.query.dots)
         self.add(Addresses(lesson, labels, grid, theme))
+
+    def _plan(self) -> None:
+        """Where things stand; the badge leaves the query's line to sums that need all of it."""
+        lesson, labels = self.lesson, self.words.labels
+        self.rest = None
+        if lesson.view.coordinates is not None:
+            place = next(i for i, cell in enumerate(lesson.query_cells) if cell.is_elided)
+            self.rest = Rest(place, labels["rest"])
+        self.badge = Tag(labels["illustrative"], self.theme, caution=True)
+        x = _BADGE_RIGHT - self.badge.width / 2
+        self.badge.move_to((x, QUERY_Y, 0))
+        self.line_end = float(self.badge.get_left()[0]) - _NEAR
+        self.plan = plan_score(lesson, self.grid, line_end=self.line_end, rest=self.rest)
+        if not self.plan.is_legible:
+            self.badge.move_to((x, POINT_BASELINE + _BADGE_LIFT, 0))
+            self.line_end = RIGHT
+            self.plan = plan_score(lesson, self.grid, line_end=RIGHT, rest=self.rest)
 
     def _name_the_roles(self) -> None:
         theme, labels = self.theme, self.words.labels
@@ -101,7 +117,8 @@ class Score(LessonScene):
             self.query.rest()
             self._send_the_query_to(None, MOVE_S / 2)
             self._send_the_query_to(0, MOVE_S / 2)
-        self.sums = [self._sum(row) for row in range(len(self.keys.rows))]
+        rows = len(self.lesson.query.dots)
+        self.sums = [self._sum(row) for row in range(rows) if not self._is_rest(row)]
         self._add_up_the_first()
         self.move(mn.FadeIn(self.column.heading), mn.FadeIn(self.sums[0].equals), seconds=QUICK_S)
         self._land(0, QUICK_S)
@@ -127,10 +144,25 @@ class Score(LessonScene):
                 coming.append(mn.FadeOut(self.sums[row - 1]))
             self.move(*coming, seconds=seconds)
             self._land(row, seconds)
+        if self._is_rest(len(self.sums)):
+            # What stands for many keys has no sum of its own.
+            self._land(len(self.sums), seconds)
+
+    def _is_rest(self, row: int) -> bool:
+        dots = self.lesson.query.dots
+        return row < len(dots) and dots[row].is_elided
 
     def _sum(self, row: int) -> Sum:
         plan, products = self.plan, self.lesson.products[row]
-        terms = Sum(products, self.theme, size=plan.sum_size, equals=True, terms=plan.terms)
+        terms = Sum(
+            products,
+            self.theme,
+            size=plan.sum_size,
+            equals=True,
+            terms=plan.terms,
+            rest=self.rest,
+            lines=plan.lines,
+        )
         start = (self.runner if plan.beside or plan.aloft else self.keys).right
         return terms.mid_on(start + SUM_GAP, QUERY_Y if plan.aloft else self.grid.row_y(row))
 
@@ -200,6 +232,7 @@ class Score(LessonScene):
             heading_color=ink,
             room=(*query.dots, *query.scores),
             widest=WIDEST_DOT,
+            muted=self.theme.muted,
         )
 
     def _read_the_scores(self) -> None:

@@ -9,7 +9,7 @@ from attention_math import Lesson, Shown
 from scenes.layout import RIGHT, Grid
 from scenes.nouns.cells import cell_width, row_width
 from scenes.nouns.column import block_parts
-from scenes.nouns.terms import sum_width
+from scenes.nouns.terms import Rest, sum_width
 from scenes.theme import BODY, SMALL
 
 BENCH_GAP = 0.56  # between a key and the query that stands beside it
@@ -19,7 +19,7 @@ _KEYS_X, _KEYS_LEFT = -3.7, -4.94  # narrow keys are centred, wide ones begin be
 _VALUES_X, _COLUMN_X = 5.72, 3.85
 _COLUMN_GAP = 0.3  # on both sides of the dots
 _HEADING_ROOM = 0.75  # of the word above them
-_WELL_LEGIBLE = 0.8 * SMALL
+_WELL_LEGIBLE, _LEGIBLE = 0.8 * SMALL, 0.62 * SMALL
 _HAIR = 1e-6
 _MOST_KEYS = 5.0  # leaves room in the query's line
 _FEWEST_TERMS = 2
@@ -45,15 +45,26 @@ class ScorePlan:
     aloft: bool
     terms: int
     sum_size: float
+    lines: int
+    is_whole: bool
+
+    @property
+    def is_legible(self) -> bool:
+        """Whether each sum is written out whole, in type that is read at ease."""
+        return self.is_whole and self.sum_size >= _WELL_LEGIBLE
 
 
-def plan_score(lesson: Lesson, grid: Grid, *, line_end: float) -> ScorePlan:
-    """The most generous plan that fits; ``line_end``: as far as the query's line is free."""
-    plans = [_plan(lesson, widths, line_end) for widths in _widths(lesson, grid.cell)]
-    count = len(lesson.query_cells)
+def plan_score(
+    lesson: Lesson, grid: Grid, *, line_end: float, rest: Rest | None = None
+) -> ScorePlan:
+    """The most generous plan that fits; ``line_end``: as far as the query's line is free.
+
+    ``rest`` marks the term of each sum that is the sum of the coordinates that are left out.
+    """
+    plans = [_plan(lesson, widths, line_end, rest) for widths in _widths(lesson, grid.cell)]
     for aloft, size in ((False, SMALL), (False, _WELL_LEGIBLE), (True, _WELL_LEGIBLE)):
         for plan in plans:
-            if plan.aloft == aloft and plan.terms == count and plan.sum_size >= size:
+            if plan.aloft == aloft and plan.is_whole and plan.sum_size >= size:
                 return plan
     return plans[-1]
 
@@ -73,7 +84,9 @@ def _widths(lesson: Lesson, height: float) -> Iterator[tuple[bool, float, float]
     yield False, min(_MOST_KEYS, share * keys), share * values
 
 
-def _plan(lesson: Lesson, widths: tuple[bool, float, float], line_end: float) -> ScorePlan:
+def _plan(
+    lesson: Lesson, widths: tuple[bool, float, float], line_end: float, rest: Rest | None
+) -> ScorePlan:
     beside, keys, values = widths
     dot, column = _column(lesson)
     values_x = min(_VALUES_X, RIGHT - values / 2)
@@ -81,7 +94,7 @@ def _plan(lesson: Lesson, widths: tuple[bool, float, float], line_end: float) ->
     keys_x = max(_KEYS_X, _KEYS_LEFT + keys / 2)
     right, end = keys_x + keys / 2, column_x - dot / 2 - _COLUMN_GAP / 2
     start = right + SUM_GAP + (BENCH_GAP + keys if beside else 0)
-    aloft, terms, size = _writing(lesson.products, end - start, line_end - start)
+    aloft, terms, size, lines = _writing(lesson.products, end - start, line_end - start, rest)
     if (beside and aloft) or column_x - column / 2 - _COLUMN_GAP < right - _HAIR:
         size = 0.0  # not a plan that fits
     return ScorePlan(
@@ -94,6 +107,8 @@ def _plan(lesson: Lesson, widths: tuple[bool, float, float], line_end: float) ->
         aloft=aloft,
         terms=terms,
         sum_size=size,
+        lines=lines,
+        is_whole=terms == len(lesson.query_cells),
     )
 
 
@@ -103,26 +118,34 @@ def _column(lesson: Lesson) -> tuple[float, float]:
     return dot, max(dot, _HEADING_ROOM)
 
 
-def _writing(products: Rows, in_row: float, in_line: float) -> tuple[bool, int, float]:
-    """How sums are written: in the query's line or not, how many terms, and their size."""
-    for aloft, terms, size in _manners(len(products[0])):
-        if _sum(products, size, terms) <= (in_line if aloft else in_row):
-            return aloft, terms, size
-    terms = min(_FEWEST_TERMS, len(products[0]))
-    return True, terms, _WELL_LEGIBLE * in_line / _sum(products, _WELL_LEGIBLE, terms)
+def _writing(
+    products: Rows, in_row: float, in_line: float, rest: Rest | None
+) -> tuple[bool, int, float, int]:
+    """How sums are written: in the query's line or not, terms, their size, and lines."""
+    count = len(products[0])
+    for aloft, terms, size, lines in _manners(count):
+        if _sum(products, size, terms, rest, lines) <= (in_line if aloft else in_row):
+            return aloft, terms, size, lines
+        if rest is not None and aloft and size == _LEGIBLE:
+            break  # a sum with a rest is short already, and must show what that adds
+    terms = min(_FEWEST_TERMS, count) if rest is None else count
+    return True, terms, _LEGIBLE * in_line / _sum(products, _LEGIBLE, terms, rest, 1), 1
 
 
-def _manners(count: int) -> Iterator[tuple[bool, int, float]]:
+def _manners(count: int) -> Iterator[tuple[bool, int, float, int]]:
     for aloft in (False, True):
-        yield from ((aloft, count, size) for size in (BODY, SMALL, _WELL_LEGIBLE))
+        yield from ((aloft, count, size, 1) for size in (BODY, SMALL, _WELL_LEGIBLE))
+    if count > _FEWEST_TERMS:
+        yield from ((True, count, size, 2) for size in (SMALL, _WELL_LEGIBLE))
+    yield True, count, _LEGIBLE, 1
     for aloft in (False, True):
         for terms in range(count - 1, _FEWEST_TERMS - 1, -1):
-            yield from ((aloft, terms, size) for size in (SMALL, _WELL_LEGIBLE))
+            yield from ((aloft, terms, size, 1) for size in (SMALL, _WELL_LEGIBLE))
 
 
 def _width(rows: Rows, height: float, size: float) -> float:
     return max(row_width([row], cell_width(row, height, size)) for row in rows)
 
 
-def _sum(products: Rows, size: float, terms: int) -> float:
-    return max(sum_width(row, size, terms) for row in products)
+def _sum(products: Rows, size: float, terms: int, rest: Rest | None, lines: int) -> float:
+    return max(sum_width(row, size, terms, rest, lines) for row in products)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from attention_math.attention import attend
-from attention_math.formatting import format_count, format_moving
+from attention_math.formatting import format_count, format_moving, format_moving_signed
 from attention_math.lesson.choices import (
     CURVE_POINTS,
     GAP_STOPS,
@@ -65,7 +65,7 @@ def gap_on_dial(query: Quantity, keys: Quantity, values: Quantity, place: float,
     """The gaps at a place of the dial, from 0 to 1, in the texts of moving numbers."""
     factor = derive(dial_factor, place=place)
     made = widened(query, keys, values, factor)
-    return gap_of(factor, made, (format_moving, format_moving), view)
+    return gap_of(factor, made, (format_moving, format_moving_signed), view)
 
 
 def growing_query(
@@ -78,4 +78,4 @@ def growing_query(
     so_far = derive(growing_factor, factor=factor, share=share)
     longer = derive(longer_query, query=query, factor=so_far)
     made = derive(attend, query=longer, keys=keys, values=values)
-    return gap_of(so_far, made, (format_moving, format_moving), view)
+    return gap_of(so_far, made, (format_moving, format_moving_signed), view)

@@ -11,7 +11,7 @@ from attention_math.errors import NumberError
 from attention_math.formatting import (
     format_decade,
     format_factor,
-    format_number,
+    format_signed,
 )
 from attention_math.lesson.attended import (
     Attended,
@@ -103,16 +103,19 @@ def gap_at(
 ) -> Gap:
     """The weights with every gap between scores ``factor`` times as wide."""
     made = widened(query, keys, values, factor)
-    return gap_of(factor, made, (format_factor, format_number), view)
+    return gap_of(factor, made, (format_factor, format_signed), view)
 
 
 def gap_of(factor: Quantity, made: Quantity, formats: tuple[Format, Format], view: View) -> Gap:
-    """The :class:`Gap` of one :func:`attend`; ``formats`` of the factor and of the scores."""
+    """The :class:`Gap` of one :func:`attend`; ``formats`` of the factor and of the scores.
+
+    A score that float64 does not hold is written from the logarithm of its size.
+    """
     of_factor, of_scores = formats
     return Gap(
         numbers=made.value,
         factor=show(factor, format=of_factor),
-        scores=view.rows_of(made.field("scores"), of_scores),
+        scores=view.rows_of(made.field("scores"), of_scores, {"log": made.field("log_scores")}),
         weights=weights_shown(made, view),
         peak_weight=peak_weight_shown(made),
         peak_sensitivity=peak_sensitivity_shown(made),

@@ -24,6 +24,7 @@ class Column(mn.VGroup):
     what stands in one line, decimal points (``"point"``) or, for weights, first digits
     (``"digit"``), before which a sign such as < hangs. A heading is centred over the block, or
     ``flush`` with its left end: numbers that gain decimals on the way then stay under it.
+    ``muted`` is the colour of the sign for numbers that are left out.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Column(mn.VGroup):
         at_point: bool = False,
         align: str = "point",
         flush: bool = False,
+        muted: str | None = None,
     ) -> None:
         super().__init__()
         every = (*numbers, *room)
@@ -55,7 +57,12 @@ class Column(mn.VGroup):
             self.point_x - left if flush else x, HEADER_BASELINE, "left" if flush else "center"
         )
         self.numbers = [
-            Number(number, size=self.size, color=color, align=align).mid_on(self.point_x, y)
+            Number(
+                number,
+                size=self.size,
+                color=muted or color if number.is_elided else color,
+                align=align,
+            ).mid_on(self.point_x, y)
             for number, y in zip(numbers, rows_y, strict=True)
         ]
         self.add(self.heading, *self.numbers)

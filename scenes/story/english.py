@@ -167,6 +167,7 @@ def _score(lesson: Lesson) -> Told:
         "times": say("×"),
         "formula": Phrase((_SCORE_FORMULA,)),
         "unused": say("not used yet"),
+        "rest": _rest_of_sum,
         "look-for": say("what to look for"),
         "match": say("how well each position matches"),
         "material": say("the material to blend"),
@@ -178,6 +179,12 @@ def _score(lesson: Lesson) -> Told:
         captions,
         labels,
     )
+
+
+def _rest_of_sum(lesson: Lesson) -> Phrase | None:
+    hidden = lesson.hidden_coordinates
+    is_elided = lesson.claims.coordinates_are_elided
+    return say("(", hidden, " more)") if is_elided and hidden else None
 
 
 def _first_dot(lesson: Lesson) -> Phrase:
