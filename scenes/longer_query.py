@@ -10,18 +10,20 @@ from attention_math import Gap, Lesson
 from scenes.layout import LEFT, QUERY_Y, Grid
 from scenes.motion import Recompute
 from scenes.nouns.cells import KEY, LEGIBLE, QUERY, Cells, fitted, row_width
-from scenes.nouns.column import Column
+from scenes.nouns.column import Column, block_parts
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.named import Named
 from scenes.nouns.number import Number, fitting_size
 from scenes.nouns.rows import Addresses, Matrix
 from scenes.nouns.weight_bars import WeightBars
 from scenes.story.phrase import Phrase
-from scenes.theme import BODY, Theme
+from scenes.theme import BODY, SMALL, Theme
 
 _KEYS_X, _KEYS_ROOM = -3.7, 2.48
 _POINT_X, _SCORES_ROOM = -1.75, 1.05
-_WEIGHTS_X, _FULL = -0.85, 1.5
+_WEIGHTS_X, _FULL, _SHORTEST = -0.85, 1.5, 0.8
+_WELL_LEGIBLE = 0.8 * SMALL
+_NUMBER_ROOM = 1.1  # from the first digit of a weight to the panel beside it
 _GAP = 0.2
 
 
@@ -59,6 +61,10 @@ class LongerQuery:
         room_of_name = name_end - LEFT
         name = Named(labels["query"], label, theme, color=theme.query, room=room_of_name)
         name.mid_on(name_end, QUERY_Y, "right")
+        counter = lesson.counter.attended
+        left, right = block_parts((*lesson.query.scores, *counter.scores))
+        share = _WELL_LEGIBLE / BODY
+        full = max(_SHORTEST, _FULL - max(0.0, share * (left + right) - _SCORES_ROOM))
         self.scores = Column(
             labels["scores"],
             lesson.query.scores,
@@ -66,18 +72,22 @@ class LongerQuery:
             rows_y=grid.rows_y,
             color=theme.ink,
             heading_color=theme.ink,
-            room=lesson.counter.attended.scores,
-            widest=_SCORES_ROOM,
+            room=counter.scores,
+            widest=_SCORES_ROOM + _FULL - full,
             at_point=True,
+            muted=theme.muted,
         )
         self.weights = WeightBars(
             labels["weights"],
             lesson.query.weights,
             theme,
-            x=_WEIGHTS_X,
-            full=_FULL,
+            x=_WEIGHTS_X + _FULL - full,
+            full=full,
             rows_y=grid.rows_y,
             pitch=grid.pitch,
+            room=_NUMBER_ROOM,
+            later=counter.weights,
+            has_rest=lesson.hidden_keys is not None,
         )
         times = Lettering(labels["times"], size=BODY, color=theme.query)
         times.mid_on(query.right + _GAP, QUERY_Y)

@@ -13,10 +13,10 @@ from scenes.nouns.marks import Flag, around
 from scenes.nouns.rows import Addresses
 from scenes.pace import MOVE_S, QUICK_S, SLOW_S
 from scenes.sharpen_dial import Dial
-from scenes.sharpen_lanes import DOTS_X, SCALED_X, UNSCALED_X, Lane
+from scenes.sharpen_lanes import DOTS_X, SCALED_X, UNSCALED_X, Lane, full_length
 from scenes.theme import SMALL
 
-_DOTS_ROOM = 1.2
+_DOTS_ROOM = 1.4
 _UNSCALED_ASIDE, _SCALED_ASIDE = -2.75, -4.0
 _INSET_LEFT, _INSET_RIGHT = 3.1, 6.2
 _DIAL_ASIDE = -2.4
@@ -54,12 +54,25 @@ class Sharpen(LessonScene):
             color=theme.ink,
             heading_color=theme.ink,
             widest=_DOTS_ROOM,
+            muted=theme.muted,
         )
+        full = full_length(lesson)
+        dialled = [weight for gap in lesson.gaps for weight in gap.weights]
         self.unscaled, self.scaled = (
-            Lane(labels[name], (labels["scores"], labels["weights"]), made, mark, grid, theme, x=x)
-            for name, made, mark, x in (
-                ("unscaled", lesson.unscaled, diamond(theme), UNSCALED_X),
-                ("scaled", lesson.query, disc(theme), SCALED_X),
+            Lane(
+                labels[name],
+                (labels["scores"], labels["weights"]),
+                made,
+                mark,
+                grid,
+                theme,
+                x=x,
+                full=full,
+                later=later,
+            )
+            for name, made, mark, x, later in (
+                ("unscaled", lesson.unscaled, diamond(theme), UNSCALED_X, ()),
+                ("scaled", lesson.query, disc(theme), SCALED_X, dialled),
             )
         )
         self.outlines: list[mn.VMobject] = []

@@ -19,6 +19,7 @@ from scenes.theme import BODY, SMALL, Theme
 
 _LEFT = -4.94
 _POINT_X, _SCORES_ROOM = -4.38, 1.2
+_BARS_X = -3.3  # where bars of full length begin, on the dial's left
 _GAP = 0.12
 _PLOT = {"left": 1.95, "right": 5.44, "bottom": -1.68, "top": 1.3}
 _LINES_GAP = 0.08
@@ -40,6 +41,7 @@ class Dial:
         weights: WeightBars,
     ) -> None:
         self.lesson, self.weights, self.theme = lesson, weights, theme
+        room = _SCORES_ROOM + float(weights.tracks.get_left()[0]) - _BARS_X
         self.scores = Column(
             labels["scores"],
             lesson.query.scores,
@@ -48,8 +50,9 @@ class Dial:
             color=theme.ink,
             heading_color=theme.ink,
             room=lesson.gaps[-1].scores,
-            widest=_SCORES_ROOM,
+            widest=room,
             at_point=True,
+            muted=theme.muted,
         )
         times = Lettering(labels["gap"], size=BODY, color=theme.ink).mid_on(_LEFT, QUERY_Y)
         self.factor = Number(lesson.gaps[0].factor, size=BODY, color=theme.ink, align="left")

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import manim as mn
 
-from attention_math import Attended
+from attention_math import Attended, Lesson, Shown
 from scenes.layout import QUERY_Y, Grid
-from scenes.nouns.column import Column
+from scenes.nouns.column import Column, block_parts
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.weight_bars import WeightBars, fractions
 from scenes.story.phrase import Phrase
-from scenes.theme import BODY, Theme
+from scenes.theme import BODY, SMALL, Theme
 
 DOTS_X = -4.35
 UNSCALED_X, SCALED_X = -3.05, 2.0
-FULL = 1.8
+_FULL, _SHORTEST = 1.8, 1.0  # of a full bar
+_WELL_LEGIBLE = 0.8 * SMALL
+_NUMBER_ROOM = 1.1  # from the first digit of a weight to the frame
 _SCORES_STEP = 0.4  # from a lane's left end to the middle of its scores
 _SCORES_ROOM = 0.98
 _BARS_STEP = 1.1  # and to its bars
@@ -37,26 +40,34 @@ class Lane:
         theme: Theme,
         *,
         x: float,
+        full: float = _FULL,
+        later: Sequence[Shown] = (),
     ) -> None:
+        """``full``: length of a full bar; ``later``: weights that the bars will show too."""
+        self._bars_step = _BARS_STEP + _FULL - full
         self.title = Lettering(title, size=BODY, color=theme.ink).mid_on(x, QUERY_Y)
         self.mark = mark.move_to((float(self.title.get_right()[0]) + 0.35, QUERY_Y, 0))
         self.scores = Column(
             headings[0],
             made.scores,
-            x=x + _SCORES_STEP,
+            x=x + _SCORES_STEP + (_FULL - full) / 2,
             rows_y=grid.rows_y,
             color=theme.ink,
             heading_color=theme.ink,
-            widest=_SCORES_ROOM,
+            widest=_SCORES_ROOM + _FULL - full,
+            muted=theme.muted,
         )
         self.weights = WeightBars(
             headings[1],
             made.weights,
             theme,
-            x=x + _BARS_STEP,
-            full=FULL,
+            x=x + self._bars_step,
+            full=full,
             rows_y=grid.rows_y,
             pitch=grid.pitch,
+            room=_NUMBER_ROOM,
+            later=later,
+            has_rest=made.scores[-1].is_elided,
         )
 
         self.panel = mn.RoundedRectangle(
@@ -78,9 +89,9 @@ class Lane:
 
     def step_aside(self, across: float) -> list[Any]:
         """Title and weights stay when the scores have done their work, and close ranks."""
-        self.mark.shift((across + _BARS_STEP, 0, 0))
+        self.mark.shift((across + self._bars_step, 0, 0))
         return [
-            self.title.animate.shift((across + _BARS_STEP, 0, 0)),
+            self.title.animate.shift((across + self._bars_step, 0, 0)),
             self.weights.animate.shift((across, 0, 0)),
         ]
 
@@ -88,3 +99,12 @@ class Lane:
     def result(self) -> tuple[mn.VMobject, ...]:
         """What stays: title, mark and weights."""
         return self.title, self.mark, self.weights
+
+
+def full_length(lesson: Lesson) -> float:
+    """Length of a full bar in both lanes: shorter where scores are so wide that they need room."""
+    needed = max(
+        _WELL_LEGIBLE / BODY * sum(block_parts(made.scores))
+        for made in (lesson.unscaled, lesson.query)
+    )
+    return max(_SHORTEST, _FULL - max(0.0, needed - _SCORES_ROOM))

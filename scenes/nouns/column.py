@@ -100,6 +100,6 @@ def _size_for(numbers: Sequence[Shown], align: str, most: float, widest: float) 
     return min(most, SMALL, most * widest / needed)
 
 
-def block_parts(numbers: Sequence[Shown], widest: float) -> tuple[float, float]:
+def block_parts(numbers: Sequence[Shown], widest: float = RIGHT - LEFT) -> tuple[float, float]:
     """How far a column of at most ``widest`` reaches to both sides of its decimal points."""
     return _sides(numbers, "point", _size_for(numbers, "point", BODY, widest))

@@ -37,11 +37,11 @@ def lines_of(middles: Sequence[float], widths: Sequence[float]) -> list[int]:
     return lines
 
 
-def spot(weight_y: float, sensitivity_y: float, line: int, axis_y: float) -> Spot:
+def spot(weight_y: float, sensitivity_y: float, line: int, axis_y: float, lines: int = 1) -> Spot:
     """Heights of both numbers of a stop whose points are at these heights.
 
     Where the curves run close together, the lower number goes below its curve if the axis leaves
-    room for it, else over both curves.
+    room for it, else over both curves: then the upper ones are over all ``lines`` of lower ones.
     """
     apart, lift = weight_y - sensitivity_y, RISE * line
     above = sensitivity_y + RISE + lift
@@ -51,7 +51,7 @@ def spot(weight_y: float, sensitivity_y: float, line: int, axis_y: float) -> Spo
         return Spot(weight_y + RISE, above)
     if sensitivity_y - axis_y >= _OVER_AXIS + lift:
         return Spot(weight_y + RISE, sensitivity_y - RISE - lift)
-    return Spot(weight_y + 2 * RISE + lift, weight_y + RISE + lift)
+    return Spot(weight_y + RISE * (lines + 1), weight_y + RISE + lift)
 
 
 def box_of(noun: mn.Mobject) -> Box:

@@ -159,6 +159,7 @@ class GapPlot(mn.VGroup):
                 self._height(gap.peak_sensitivity),
                 line,
                 self.bottom,
+                max(lines) + 1,
             )
             for gap, line in zip(self.gaps, lines, strict=True)
         ]

@@ -8,10 +8,10 @@ from typing import Self
 import manim as mn
 
 from attention_math import Shown
-from scenes.layout import HEADER_BASELINE
+from scenes.layout import HEADER_BASELINE, LEFT, RIGHT
 from scenes.nouns.bars import Bars, UnitAxis
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.number import Number
+from scenes.nouns.number import Number, lead_width, text_width
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, SMALL, Theme
 
@@ -23,7 +23,9 @@ _SHARE = 0.5  # of a row's height
 class WeightBars(mn.VGroup):
     """``weights`` as bars from ``x`` on, a bar of length one being ``full`` units long.
 
-    Numbers stand with their first digit in one line, and a sign such as < hangs before it.
+    Numbers stand with their first digit in one line, and a sign such as < hangs before it. They
+    are smaller where they, or the ``later`` ones, reach farther than ``room``. ``has_rest``: the
+    last weight is that of many keys together, and is muted.
     """
 
     def __init__(
@@ -36,8 +38,12 @@ class WeightBars(mn.VGroup):
         full: float,
         rows_y: Sequence[float],
         pitch: float,
+        room: float = RIGHT - LEFT,
+        later: Sequence[Shown] = (),
+        has_rest: bool = False,
     ) -> None:
         super().__init__()
+        size = _size_for((*weights, *later), room)
         self.thickness = thickness = min(_THICKEST, _SHARE * pitch)
         self.tracks = UnitAxis(x=x, rows_y=rows_y, full=full, thickness=thickness, theme=theme)
         self.bars = Bars(
@@ -49,9 +55,12 @@ class WeightBars(mn.VGroup):
             color=theme.weight,
         )
         self.numbers = [
-            Number(weight, size=BODY, color=theme.ink, align="digit").mid_on(x + full + _GAP, y)
+            Number(weight, size=size, color=theme.ink, align="digit").mid_on(x + full + _GAP, y)
             for weight, y in zip(weights, rows_y, strict=True)
         ]
+        if has_rest:
+            self.bars.bars[-1].set_fill(theme.muted)
+            self.numbers[-1].tint(theme.muted)
         self.heading = Lettering(heading, size=SMALL, color=theme.weight)
         self.heading.on_baseline(x, HEADER_BASELINE)
         self.add(self.heading, self.tracks, self.bars, *self.numbers)
@@ -69,6 +78,13 @@ class WeightBars(mn.VGroup):
         for number, weight in zip(self.numbers, weights, strict=True):
             number.set_to(weight)
         return self
+
+
+def _size_for(weights: Sequence[Shown], room: float) -> float:
+    """The size of the type at which each weight ends within ``room`` from its first digit on."""
+    texts = [weight.text for weight in weights]
+    reach = max(text_width(text, BODY) - lead_width(text, BODY) for text in texts)
+    return BODY * min(1.0, room / reach)
 
 
 def fractions(weights: Sequence[Shown]) -> list[float]:
