@@ -63,9 +63,10 @@ def format_moving(x: SupportsFloat) -> str:
 
 
 def format_moving_signed(x: SupportsFloat, log: SupportsFloat) -> str:
-    """As :func:`format_moving`, but a power of ten below 10⁻⁶ unless ``log`` is −inf."""
-    faint = abs(float(x)) < _FAINT and float(log) > -math.inf
-    return format_signed(x, log) if faint else format_moving(x)
+    """As :func:`format_moving`, but a power of ten below 10⁻⁶ (not at 0) and beyond float64."""
+    size = abs(float(x))
+    by_log = size == math.inf or (size < _FAINT and float(log) > -math.inf)
+    return format_signed(x, log) if by_log else format_moving(x)
 
 
 def format_exponential(e: SupportsFloat, score: SupportsFloat) -> str:
