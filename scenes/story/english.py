@@ -325,6 +325,11 @@ def _sum(lesson: Lesson) -> Phrase:
 def _divide_by_sum(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("Divide the exponential by the sum. The result is the weight.")
+    if lesson.claims.keys_are_elided and lesson.hidden_keys:
+        return say(
+            "Divide each exponential by the sum: these are the weights; ",
+            (lesson.hidden_keys, " more, together ", lesson.query.weights[-1], "."),
+        )
     return say("Divide each exponential by the sum: the results are the weights.")
 
 
@@ -342,6 +347,8 @@ def _scale(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("The weight multiplies the one value.")
     each, zero = "Each weight multiplies the value in its own row", lesson.claims.zero_values
+    if lesson.claims.keys_are_elided:
+        return say("Each weight multiplies its own value; the last row is the rest together.")
     if not zero:
         return say(each, ".")
     if lesson.claims.values_are_zero:
