@@ -78,6 +78,7 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "counter.attended.scores",
             "counter.attended.weights",
             "counter.factor",
+            "d_k",
             "leaders",
             "query.scores",
             "query.weights",

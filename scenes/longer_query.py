@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 import manim as mn
 
-from attention_math import Gap, Lesson
+from attention_math import Gap, Lesson, ShownMatrix
 from scenes.layout import LEFT, QUERY_Y, Grid
 from scenes.motion import Recompute
+from scenes.nouns.beginning import readable
 from scenes.nouns.cells import KEY, LEGIBLE, QUERY, Cells, fitted, row_width
 from scenes.nouns.column import Column, block_parts
 from scenes.nouns.lettering import Lettering
@@ -41,21 +42,28 @@ class LongerQuery:
     ) -> None:
         """``room``: where the line of the query must end."""
         self.lesson = lesson
-        width, size = fitted((*lesson.key_cells, lesson.query_cells), grid.cell, _KEYS_ROOM)
+        whole = lesson.key_cells
+        rows, (query_row,) = readable(
+            lesson,
+            whole,
+            ShownMatrix.of([lesson.query_cells]),
+            width=lesson.d_k,
+            height=grid.cell,
+            room=_KEYS_ROOM,
+        )
+        width, size = fitted((*rows, query_row), grid.cell, _KEYS_ROOM)
         bare = size < LEGIBLE
         keys = Matrix(
-            labels["keys"],
-            lesson.key_cells,
+            labels["keys" if rows is whole else "keys-cut"],
+            rows,
             KEY,
             theme,
             grid,
             x=_KEYS_X,
-            room=row_width([lesson.query_cells], width),
+            room=row_width([query_row], width),
             bare=bare,
         )
-        query = Cells(
-            lesson.query_cells, QUERY, theme, height=grid.cell, width=width, size=size, bare=bare
-        )
+        query = Cells(query_row, QUERY, theme, height=grid.cell, width=width, size=size, bare=bare)
         query.mid_on(_KEYS_X, QUERY_Y)
         name_end, label = float(query.get_left()[0]) - _GAP, lesson.query_label
         room_of_name = name_end - LEFT

@@ -50,8 +50,8 @@ class ScorePlan:
 
     @property
     def is_legible(self) -> bool:
-        """Whether each sum is written out whole, in type that is read at ease."""
-        return self.is_whole and self.sum_size >= _WELL_LEGIBLE
+        """Whether each sum is written out whole on one line, in type that is read at ease."""
+        return self.is_whole and self.lines == 1 and self.sum_size >= _WELL_LEGIBLE
 
 
 def plan_score(

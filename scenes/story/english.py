@@ -53,6 +53,11 @@ def _values(lesson: Lesson, name: str = "values") -> Phrase:
     return _with_rest(name, lesson.claims.value_coordinates_are_elided, hidden)
 
 
+def _keys_cut(lesson: Lesson) -> Phrase:
+    """As :func:`_values_cut`, of keys."""
+    return say("keys of ", lesson.d_k, " numbers")
+
+
 def _values_cut(lesson: Lesson) -> Phrase:
     """Names values by their width: for pictures that have room for their first numbers only."""
     return say("values of ", lesson.d_v, " numbers")
@@ -422,7 +427,7 @@ def _refocus(_: Lesson) -> Told:
         "keys": _keys,
         "values": _values,
         # Where not even these coordinates can be read, and "…" follows the first ones.
-        "keys-cut": lambda lesson: say("keys of ", lesson.d_k, " numbers"),
+        "keys-cut": _keys_cut,
         "values-cut": _values_cut,
         "dots": say("dots"),
         "scores": say("scores"),
@@ -692,6 +697,7 @@ def _shrink(lesson: Lesson) -> Told:
         "spread": say("deviation"),
         "divide": say("divide by"),
         "keys": _keys,
+        "keys-cut": _keys_cut,
         "times": say("×"),
         "scores": say("scores"),
         "weights": say("weights"),
