@@ -82,11 +82,10 @@ class Score(LessonScene):
         self.badge = Tag(labels["illustrative"], self.theme, caution=True)
         x = _BADGE_RIGHT - self.badge.width / 2
         self.badge.move_to((x, QUERY_Y, 0))
-        self.line_end = float(self.badge.get_left()[0]) - _NEAR
-        self.plan = plan_score(lesson, self.grid, line_end=self.line_end, rest=self.rest)
+        end = float(self.badge.get_left()[0]) - _NEAR
+        self.plan = plan_score(lesson, self.grid, line_end=end, rest=self.rest)
         if not self.plan.is_legible:
             self.badge.move_to((x, POINT_BASELINE + _BADGE_LIFT, 0))
-            self.line_end = RIGHT
             self.plan = plan_score(lesson, self.grid, line_end=RIGHT, rest=self.rest)
 
     def _name_the_roles(self) -> None:
@@ -241,7 +240,7 @@ class Score(LessonScene):
             self.theme,
             keys=self.keys,
             scores=self.column,
-            line=(self.query.right + NOTE_GAP, self.line_end),
+            line=(self.query.right + NOTE_GAP, float(self.badge.get_left()[0]) - _NEAR),
             divider_x=self.divider_x,
         )
         self.move(mn.FadeIn(formula), seconds=MOVE_S)
