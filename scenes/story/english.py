@@ -209,6 +209,8 @@ def _other_keys(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("There is no other key, so there is no other dot.")
     others = plural(lesson.claims.two_keys, "The other key", "The other keys")
+    if lesson.claims.keys_are_elided and lesson.hidden_keys:
+        return say(others, ", the same way; the last row stands for ", lesson.hidden_keys, " more.")
     return fitting(
         say(others, ", the same way: the dots are ", listed(lesson.query.dots, " and "), "."),
         say(others, ", the same way: each row has its dot."),
@@ -220,6 +222,8 @@ def _scores(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("This is the score: ", scores[0], ". There is no other to compare it with.")
     best = _best(lesson)
+    if lesson.claims.keys_are_elided:
+        return say("These are the scores. ", best)
     return fitting(
         say("These are the scores: ", listed(scores, " and "), ". ", best),
         say("These are the scores. ", best),
