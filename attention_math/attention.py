@@ -13,7 +13,7 @@ from attention_math.errors import ShapeError
 from attention_math.masks import Bool, each_mask, mask_of
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.shares import shares
-from attention_math.wide import Wide, narrow, root, total, widen
+from attention_math.wide import Wide, joined, narrow, root, total, widen
 from attention_math.wide_exp import exponential, log_size
 
 
@@ -112,7 +112,8 @@ def _attend_one(
     if mask is not None:
         raised = raised.where(mask)
     parts = wide_contributions(shared.weights, values)
-    totals, blend = wide_running_totals(parts), wide_output(parts)
+    blend = wide_output(shared.weights, values)
+    totals = joined([wide_running_totals(parts)[:-1], blend[None]])
     rounded = narrow(shared.weights)
     return Attention(
         query=query,

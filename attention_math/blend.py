@@ -26,7 +26,7 @@ def output(weights: ArrayLike, values: ArrayLike) -> Float64:
     weights: (n_keys,), values: (n_keys, d_v); returns (d_v,). Raises as :func:`contributions`.
     """
     w, v = _weights_and_values(weights, values)
-    return read_only(narrow(wide_output(wide_contributions(widen(w), widen(v)))))
+    return read_only(narrow(wide_output(widen(w), widen(v))))
 
 
 def running_totals(contributions: ArrayLike) -> Float64:
@@ -57,9 +57,21 @@ def wide_contributions(weights: Wide, values: Wide) -> Wide:
     return times(weights[:, None], values)
 
 
-def wide_output(parts: Wide) -> Wide:
-    """The sum over the keys of contributions (n_keys, d_v), unrounded."""
-    return total(parts.turned)
+def wide_output(weights: Wide, values: Wide) -> Wide:
+    """Σ_i w_i v_i, unrounded, for weights (n_keys,) and values (n_keys, d_v).
+
+    Values of equal weights are added up before they are weighted, so that values that cancel give
+    exactly 0, and no rounding error of their contributions.
+    """
+    alike = np.stack([weights.hi, weights.lo, weights.exponent.astype(np.float64)], axis=1)
+    _, first, group, count = np.unique(
+        alike, axis=0, return_index=True, return_inverse=True, return_counts=True
+    )
+    shared = np.flatnonzero(count > 1)
+    alone = first[count == 1]
+    sums = [total(values[group.ravel() == each].turned) for each in shared]
+    by_weight = joined([values[alone], *(each[None] for each in sums)])
+    return total(wide_contributions(weights[np.append(alone, first[shared])], by_weight).turned)
 
 
 def wide_running_totals(parts: Wide) -> Wide:

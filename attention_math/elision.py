@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from attention_math.blend import wide_output
 from attention_math.checks import Float64, as_count, as_matrix, read_only
 from attention_math.errors import NumberError
 from attention_math.masks import Bool
@@ -77,21 +78,36 @@ def columns(vectors: ArrayLike, kept: ArrayLike) -> Float64:
 
 
 def rest_total(parts: ArrayLike, logs: ArrayLike, kept: ArrayLike) -> Together:
-    """The sum of the rest of ``parts`` over their first axis, of any size.
+    """The sum of the rest of ``parts`` ≥ 0, of any size.
 
-    parts: (n,) or (n, d), of which ``logs`` are the natural logarithms of the sizes, −inf for zero;
-    kept: addresses along the first axis. Where float64 does not hold the parts or the sum, it comes
-    from the logarithms.
+    parts: (n,), of which ``logs`` are the natural logarithms, −inf for zero; kept: addresses.
+    Where float64 does not hold the parts or the sum, it comes from the logarithms.
     """
     p, logarithms = np.asarray(parts, dtype=np.float64), np.asarray(logs, dtype=np.float64)
     rest = _rest(len(p), kept)
-    p, logarithms = p[rest], logarithms[rest]
-    if p.ndim == 1:
-        held, log = _sum(p, logarithms)
-        return Together(read_only(np.asarray(held)), read_only(np.asarray(log)))
-    sums = [_sum(p[:, i], logarithms[:, i]) for i in range(p.shape[1])]
-    totals, logs_of_totals = (read_only(np.array(each)) for each in zip(*sums, strict=True))
-    return Together(totals, logs_of_totals)
+    held, log = _sum(p[rest], logarithms[rest])
+    return Together(read_only(np.asarray(held)), read_only(np.asarray(log)))
+
+
+def rest_contributions(
+    weights: ArrayLike, log_weights: ArrayLike, values: ArrayLike, kept: ArrayLike
+) -> Together:
+    """Σ_i w_i v_i over the keys i that are not kept: (d_v,), exactly 0 where their values cancel.
+
+    weights and their natural logarithms: (n_keys,), values: (n_keys, d_v), kept: addresses of keys.
+    Weights that float64 does not hold count by their logarithms.
+    """
+    v, logarithms = as_matrix(values, "values", "(n_keys, d_v)"), np.asarray(log_weights)
+    rest = _rest(len(v), kept)
+    v, w, logarithms = v[rest], np.asarray(weights, dtype=np.float64)[rest], logarithms[rest]
+    sums = wide_output(widen(w), widen(v))
+    held, logs = narrow(sums), log_size(sums)
+    if w.min() < np.finfo(np.float64).tiny:
+        for at in np.flatnonzero(np.abs(held) < np.finfo(np.float64).tiny):
+            with np.errstate(divide="ignore"):
+                parts = logarithms + np.log(np.abs(v[:, at]))
+            held[at], logs[at] = _sum(np.copysign(w, v[:, at]) * np.abs(v[:, at]), parts)
+    return Together(read_only(held), read_only(logs))
 
 
 def rest_products(query: ArrayLike, keys: ArrayLike, kept: ArrayLike) -> Together:

@@ -86,7 +86,7 @@ def attended(
         weights=weights_shown(made, view),
         log_weights=view.rows_of(part("log_weights"), format_log_weight),
         weights_total=show(part("weights_total"), format=format_number),
-        contributions=_contributions(made, view),
+        contributions=_contributions(made, values, view),
         running_totals=ShownMatrix(*_of_any_size(made, "running_totals", moving)),
         output=view.value_row(ShownVector(*_of_any_size(made, "output", moving))),
         entropy_nats=show(part("entropy_nats"), format=format_positive, log=part("log_entropy")),
@@ -133,10 +133,10 @@ def _exponentials(made: Quantity, view: View) -> ShownVector:
     return view.rows_of(exponentials, format_exponential, {"score": scores}, rest)
 
 
-def _contributions(made: Quantity, view: View) -> ShownMatrix:
+def _contributions(made: Quantity, values: Quantity, view: View) -> ShownMatrix:
     parts, logs = made.field("contributions"), made.field("log_contributions")
     whole = ShownMatrix(parts, format_signed, {"log": logs})
-    return view.value_table(whole, view.rest_row_of(parts, logs, format_signed, "log"))
+    return view.value_table(whole, view.rest_contributions(made, values))
 
 
 def _of_any_size(

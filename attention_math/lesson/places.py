@@ -10,8 +10,8 @@ import numpy as np
 from attention_math.attention import Attention
 from attention_math.blend import running_totals
 from attention_math.checks import Float64
-from attention_math.elision import rest_total
 from attention_math.lengths import score_bars, value_fractions, value_size
+from attention_math.lesson.attended import Attended
 from attention_math.lesson.view import View
 
 _LEAST_REACH = 0.25  # of the value space
@@ -65,13 +65,13 @@ def value_space(values: Float64, summary: Float64, view: View) -> ValueSpace:
     )
 
 
-def steps(numbers: Attention, space: ValueSpace, view: View) -> Steps:
+def steps(made: Attended, space: ValueSpace, view: View) -> Steps:
     """The walk of one query's contributions."""
-    parts = numbers.contributions
+    parts = made.numbers.contributions
     if view.keys is not None:
-        rest = rest_total(parts, numbers.log_contributions, view.keys.kept.value)
-        parts = np.vstack([parts[list(view.keys.places)], rest.total])
-    output = _place(numbers.output, space.size)
+        rest = made.contributions[-1].whole.quantity.value
+        parts = np.vstack([parts[list(view.keys.places)], rest])
+    output = _place(made.numbers.output, space.size)
     tips = (*_places(value_fractions(running_totals(parts), space.size))[:-1], output)
     return Steps(
         contributions=_places(value_fractions(parts, space.size)),

@@ -159,7 +159,7 @@ class Lesson:
 
     def steps(self, made: Attended) -> Steps:
         """Where the contributions of ``made`` lead in the value space, one after the other."""
-        return steps(made.numbers, self.value_space, self.view)
+        return steps(made, self.value_space, self.view)
 
     def reach(self, places: Sequence[Sequence[float]]) -> tuple[Place, Place]:
         """Low and high bounds of a part of the value space that holds ``places``."""

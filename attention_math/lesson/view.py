@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from attention_math.blend import value_width
-from attention_math.elision import columns, rest_products, rest_total
+from attention_math.elision import columns, rest_contributions, rest_products, rest_total
 from attention_math.formatting import format_signed
 from attention_math.lesson.axis import (
     Axis,
@@ -76,18 +76,18 @@ class View:
 
         return together
 
-    def rest_row_of(
-        self,
-        parts: Quantity,
-        logs: Quantity,
-        as_text: Format,
-        log: str,
-    ) -> ShownVector | None:
-        """As :meth:`rest_of`, for ``parts`` of shape (n_keys, d)."""
+    def rest_contributions(self, made: Quantity, values: Quantity) -> ShownVector | None:
+        """What the rows that are not kept add to the output of an :func:`attend`: (d_v,)."""
         if self.keys is None:
             return None
-        rest = derive(rest_total, parts=parts, logs=logs, kept=self.keys.kept)
-        return ShownVector(rest.field("total"), as_text, {log: rest.field("log")})
+        rest = derive(
+            rest_contributions,
+            weights=made.field("weights"),
+            log_weights=made.field("log_weights"),
+            values=values,
+            kept=self.keys.kept,
+        )
+        return ShownVector(rest.field("total"), format_signed, {"log": rest.field("log")})
 
     def products_of(self, query: Quantity, keys: Quantity) -> ShownMatrix:
         """What query and keys give coordinate by coordinate; the rest of them together."""

@@ -18,6 +18,7 @@ from attention_math import (
     kept_keys,
     products,
     replay,
+    rest_contributions,
     rest_count,
     rest_products,
     rest_total,
@@ -70,7 +71,7 @@ class TestSums:
 
     def test_the_rest_of_contributions_makes_them_the_output(self):
         made = attend(LARGE.query, LARGE.keys, LARGE.values)
-        rest = rest_total(made.contributions, made.log_contributions, KEPT)
+        rest = rest_contributions(made.weights, made.log_weights, LARGE.values, KEPT)
         kept = made.contributions[np.array(KEPT) - 1].sum(axis=0)
         assert rest.total + kept == pytest.approx(made.output, abs=1e-14)
 
@@ -84,13 +85,22 @@ class TestSums:
         total = rest_total([math.inf, math.inf, 5.0], [800.0, 800.0, math.log(5)], [3])
         assert float(total.total) == math.inf
         assert float(total.log) == pytest.approx(800 + math.log(2), rel=1e-15)
-        total = rest_total([0.0, -0.0], [-800.0, -800.0 + math.log(3)], [])
-        assert math.copysign(1, float(total.total)) == -1
-        assert float(total.log) == pytest.approx(-800 + math.log(2), rel=1e-15)
 
-    def test_parts_that_cancel_are_zero(self):
-        total = rest_total([2.0, -2.0, 1.0], [math.log(2), math.log(2), 0.0], [3])
-        assert (float(total.total), float(total.log)) == (0.0, -math.inf)
+    def test_contributions_below_float64_come_from_logarithms(self):
+        logs = [-800.0, -800.0 + math.log(3), 0.0]
+        total = rest_contributions([0.0, 0.0, 1.0], logs, [[1], [-1], [7]], [3])
+        assert math.copysign(1, float(total.total[0])) == -1
+        assert float(total.log[0]) == pytest.approx(-800 + math.log(2), rel=1e-15)
+
+    @pytest.mark.parametrize("rest", [[3, -1, -2], [-1, -1, -7, -4, 3, -2, 12], [0.5, -0.5]])
+    def test_values_that_cancel_add_exactly_nothing(self, rest: list[float]):
+        # Thirds, sevenths and the like: each contribution is rounded, their sum is none the less 0.
+        values = [[1.0, 1.0]] * 7 + [[x, 1.0] for x in rest]
+        lesson = build_lesson(vector_set([1, 0], [0, 1], np.zeros((len(values), 2)), values))
+        assert lesson.query.contributions.texts[-1][0] == "0"
+        assert lesson.steps(lesson.query).contributions[-1][0] == 0
+        alone = build_lesson(vector_set([1], [2], np.zeros((len(rest), 1)), [[x] for x in rest]))
+        assert alone.query.output.texts == alone.summary.texts == ("0",)
 
 
 class TestDrawnLesson:
