@@ -69,6 +69,16 @@ GROUNDS: Mapping[str, tuple[str, ...]] = {
     "sensitivity_is_seen_to_rise": _SENSITIVITIES,
     "sensitivity_is_seen_to_fall": _SENSITIVITIES,
 }
+# What is said of digits as they are drawn, so that the row of the rest counts and what is left out
+# does not.
+_AS_DRAWN = frozenset(
+    {
+        "weights_are_seen_to_change",
+        "output_is_seen_to_change",
+        "weights_sum_as_shown",
+        *(name for name in GROUNDS if name.endswith("_miss_one")),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,14 +95,31 @@ def grounds(lesson: Lesson) -> tuple[Ground, ...]:
     """Every claim of ``lesson`` with its numbers.
 
     Of rows longer than what is drawn only those numbers are told that matter most: the largest, the
-    smallest, where two rows differ most, and how many keys there are.
+    smallest, where two rows differ most, and how many keys there are. What is said of digits as
+    they are drawn rests on all that is drawn, named "drawn…" and counted by rows of the picture.
     """
     claims = lesson.claims
     whole = lesson if lesson.view.is_whole else build_lesson(lesson.vectors, whole=True)
+    drawn = frozenset() if lesson.view.is_whole else _AS_DRAWN
     return tuple(
-        Ground(name, claims.predicates[name], getattr(claims, name), _numbers(name, whole))
+        Ground(
+            name,
+            claims.predicates[name],
+            getattr(claims, name),
+            _drawn(name, lesson) if name in drawn else _numbers(name, whole),
+        )
         for name in claim_names()
     )
+
+
+def _drawn(claim: str, lesson: Lesson) -> dict[str, Shown]:
+    rows = [found for path in GROUNDS[claim] for found in _found(lesson, path)]
+    return {
+        f"drawn.{name}[{at}]": shown
+        for name, row in rows
+        for at, shown in enumerate(row)
+        if not shown.is_elided
+    }
 
 
 def _numbers(claim: str, lesson: Lesson) -> dict[str, Shown]:

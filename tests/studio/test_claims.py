@@ -15,6 +15,7 @@ from attention_math import (
     claim_names,
     default_vectors,
     grounds,
+    shown_weights_miss_one,
     vector_set,
 )
 from attention_math.lesson.grounds import GROUNDS
@@ -79,6 +80,15 @@ def test_of_many_keys_the_numbers_that_matter_are_told() -> None:
         dots.min(),
     }
     assert len(claims["weights_change"].numbers) <= 7
+
+
+def test_what_is_said_of_digits_as_drawn_rests_on_what_is_drawn() -> None:
+    lesson = build_lesson(MANY)
+    claims = {ground.claim: ground for ground in grounds(lesson)}
+    numbers = claims["weights_miss_one"].numbers
+    assert list(numbers) == [f"drawn.query.weights[{row}]" for row in range(8)]
+    assert tuple(shown.text for shown in numbers.values()) == lesson.query.weights.texts
+    assert claims["weights_miss_one"].outcome == shown_weights_miss_one(lesson.query.weights.texts)
 
 
 def test_each_sentence_that_asked_a_claim_is_listed_with_it() -> None:
