@@ -74,19 +74,6 @@ def compact(axis: Axis | None) -> Axis | None:
     return Axis(every, axis.rest, axis.gap)
 
 
-def beginning(row: ShownVector, most: int, width: Quantity) -> ShownVector:
-    """The first ``most`` entries of a ``row`` of vectors of a ``width``, then "…" for the rest.
-
-    All of the row, where ``most`` is no less.
-    """
-    if most >= len(row):
-        return row
-    first = derive(addresses, n_keys=most)
-    rest = derive(rest_count, count=width, kept=first)
-    kept: list[Slot] = [partial(row.__getitem__, place) for place in range(most)]
-    return Excerpt(row.whole, [*kept, Axis(first, rest, most).elided])
-
-
 def elided(whole: ShownVector, axis: Axis | None, rest: Slot | None = None) -> ShownVector:
     """What is drawn of ``whole`` along an axis; ``rest`` makes the entry of the rest, else "…"."""
     if axis is None:

@@ -12,7 +12,7 @@ from attention_math.lesson.asides import (
     hidden,
 )
 from attention_math.lesson.attended import Attended, attended
-from attention_math.lesson.axis import beginning
+from attention_math.lesson.axis import first_of
 from attention_math.lesson.choices import gap_factor
 from attention_math.lesson.contrasts import Contrasts
 from attention_math.lesson.dial import GapCurves, gap_curves, gap_on_dial, growing_query
@@ -119,7 +119,7 @@ class Lesson:
 
     def beginnings(self, rows: ShownMatrix, most: int, width: Shown) -> ShownMatrix:
         """Of each row of vectors of a ``width`` the first ``most`` entries, "…" for the others."""
-        return ShownMatrix.of([beginning(row, most, width.quantity) for row in rows])
+        return ShownMatrix.of([first_of(row, most, width.quantity) for row in rows])
 
     def rows_of(self, addresses: Sequence[int | Shown]) -> tuple[int, ...]:
         """The rows, from 0, in which the keys at ``addresses`` are drawn, as far as they are."""

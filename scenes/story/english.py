@@ -505,18 +505,31 @@ def _focus(lesson: Lesson) -> Phrase:
         return say("The one key keeps the whole weight: softmax has no choice to make.")
     if not claims.focus_moves:
         return _focus_stays(lesson)
+    unseen = not claims.weights_are_seen_to_change
     if claims.dots_are_equal:
-        return say(
-            "First all weights were equal; now ", _heaviest_at(_new_leaders(lesson), "is"), "."
-        )
+        new = _new_leaders(lesson)
+        if unseen:
+            return say(
+                "All weights were equal; now the heaviest is at ", _key_or_keys(new), _UNSEEN, "."
+            )
+        return say("First all weights were equal; now ", _heaviest_at(new, "is"), ".")
     was = _leaders(lesson)
     if claims.new_dots_are_equal:
+        if unseen:
+            return say(
+                "The heaviest was at ", _key_or_keys(was), _UNSEEN, "; now all weights are equal."
+            )
         return say("First ", _heaviest_at(was, "was"), "; now all weights are equal.")
     new = _new_leaders(lesson)
     if not (claims.has_winner and claims.new_has_winner):
+        if unseen:
+            moved = say(
+                "The heaviest was at ", _key_or_keys(was), ", now it is at ", _key_or_keys(new)
+            )
+            return say(moved, _UNSEEN, ".")
         return say("First ", _heaviest_at(was, "was"), "; now it is at ", _key_or_keys(new), ".")
     moved = say("The heaviest weight moved from key ", was, " to key ", new)
-    return say(moved, _STAYED if claims.weights_are_seen_to_change else (_UNSEEN, "."))
+    return say(moved, (_UNSEEN, ".") if unseen else _STAYED)
 
 
 def _focus_stays(lesson: Lesson) -> Phrase:

@@ -27,25 +27,15 @@ def caption(vectors: VectorSet, slug: str, beat: str) -> str:
 @pytest.mark.parametrize(
     ("way", "slug", "beat", "said"),
     [
-        (
-            "default",
-            "shrink",
-            "longer-query",
-            "even after scaling, the largest rounded weight is >",
-        ),
-        (
-            "two leaders",
-            "shrink",
-            "longer-query",
-            "after scaling, the largest rounded weight is 0.",
-        ),
+        ("default", "shrink", "longer-query", "even after scaling, the largest weight is >"),
+        ("two leaders", "shrink", "longer-query", "after scaling, the largest weight is 0."),
         ("one key", "shrink", "longer-query", "With one key the weight is 1.000, however long"),
         ("default", "sharpen", "sharper", "Unscaled dots give sharper weights here: 0.867 against"),
         ("one key", "sharpen", "sharper", "both lanes give it the whole weight"),
         ("equal dots", "sharpen", "sharper", "both lanes give the same uniform weights"),
         ("width one", "sharpen", "sharper", "scaling divides by one and changes nothing"),
         ("nearly equal", "sharpen", "sharper", "by less than these digits show"),
-        ("default", "sharpen", "gaps", "at × 10 the largest rounded weight is >0.999"),
+        ("default", "sharpen", "gaps", "at × 10 the largest weight is >0.999"),
         ("one key", "sharpen", "gaps", "no gap to widen: its weight stays 1.000"),
         ("equal dots", "sharpen", "gaps", "no gap to widen: every rounded weight stays 0.333"),
         ("default", "sharpen", "sensitivity", "less sensitive to its inputs: from 0.223 to 4.54"),
@@ -78,3 +68,18 @@ def test_no_sentence_promises_what_scaling_cannot_do(way: str) -> None:
         assert "restore" not in beat.caption.text
         assert "vanish" not in beat.caption.text
         assert len(beat.caption.text) <= 90
+
+
+@pytest.mark.parametrize(
+    ("query", "new_query", "said"),
+    [
+        ([0, 0], [1e-6, 0], "All weights were equal; now the heaviest is at key 1, by less than"),
+        ([1e-6, 0], [0, 0], "The heaviest was at key 1, by less than these digits show; now all"),
+        ([1e-6, 0], [0, 1e-6], "The heaviest was at key 1, now it is at keys 2 and 3, by less"),
+    ],
+)
+def test_a_move_that_no_digit_shows_is_said_to_be_unseen(
+    query: list[float], new_query: list[float], said: str
+) -> None:
+    vectors = vector_set(query, new_query, [[2, 0], [0, 2], [0, 2]], [[1], [2], [3]])
+    assert caption(vectors, "refocus", "changed").startswith(said)
