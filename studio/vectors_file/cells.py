@@ -91,7 +91,11 @@ def array(given: NDArray[Any], name: str, rank: int, expected: str) -> NDArray[n
         check_count(given.shape[0], name)
     if given.shape[-1] == 0:
         raise VectorsFileError(
-            "empty", where=name, expected="at least one number", got=str(given.shape)
+            "empty",
+            where=name,
+            expected="at least one number",
+            got=str(given.shape),
+            remedy="Give each vector at least one coordinate.",
         )
     check_width(given.shape[-1], name)
     with np.errstate(over="ignore"):  # a long double beyond float64 is refused below

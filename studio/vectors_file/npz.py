@@ -39,22 +39,26 @@ class _Header:
 
 @dataclass(frozen=True, slots=True)
 class _Allowed:
-    """What an entry's array may be: kinds as numpy's type codes, its shape in words, its bytes."""
+    """What an array may be: kinds as numpy's type codes, its shape in words, its bytes."""
 
     kinds: str
     what: str
     rank: int
     shape: str
     largest_bytes: int
+    remedy: str
 
 
-_VECTOR = _Allowed("iuf", "real numbers", 1, "(d_k,)", 16 * MAX_WIDTH)
-_KEYS = _Allowed("iuf", "real numbers", 2, "(n_keys, d_k)", 16 * MAX_KEYS * MAX_WIDTH)
-_VALUES = _Allowed("iuf", "real numbers", 2, "(n_keys, d_v)", 16 * MAX_KEYS * MAX_WIDTH)
-_LABELS = _Allowed("U", "texts", 1, "(n_keys,)", 4 * MAX_KEYS * MAX_LABEL_LENGTH)
-_LABEL = _Allowed("U", "one text", 0, "()", 4 * MAX_LABEL_LENGTH)
-_TRUTH = _Allowed("b", "one truth value", 0, "()", 1)
-_SOURCE = _Allowed("iu", "one whole number", 0, "()", 8)
+_NUMBERS = "Write it as numbers: numpy.asarray(…, dtype=float)."
+_TEXTS = 'Write it as texts: numpy.array(["the", "cat"]).'
+_TEXT = 'Write it as a text: numpy.array("sat").'
+_VECTOR = _Allowed("iuf", "real numbers", 1, "(d_k,)", 16 * MAX_WIDTH, _NUMBERS)
+_KEYS = _Allowed("iuf", "real numbers", 2, "(n_keys, d_k)", 16 * MAX_KEYS * MAX_WIDTH, _NUMBERS)
+_VALUES = _Allowed("iuf", "real numbers", 2, "(n_keys, d_v)", 16 * MAX_KEYS * MAX_WIDTH, _NUMBERS)
+_LABELS = _Allowed("U", "texts", 1, "(n_keys,)", 4 * MAX_KEYS * MAX_LABEL_LENGTH, _TEXTS)
+_LABEL = _Allowed("U", "one text", 0, "()", 4 * MAX_LABEL_LENGTH, _TEXT)
+_TRUTH = _Allowed("b", "one truth value", 0, "()", 1, "Write learned=True, or leave it out.")
+_SOURCE = _Allowed("iu", "one whole number", 0, "()", 8, "Write it as a row: numpy.array(3).")
 _ALLOWED = {
     "query": _VECTOR,
     "new_query": _VECTOR,
@@ -146,7 +150,7 @@ def _check_header(header: _Header, name: str, allowed: _Allowed) -> None:
             where=name,
             expected=f"an array of {allowed.what}",
             got=_KINDS.get(header.dtype.kind, str(header.dtype)),
-            remedy=_REMEDY,
+            remedy=allowed.remedy,
         )
     if len(header.shape) != allowed.rank or min(header.shape, default=0) < 0:
         raise VectorsFileError(
@@ -154,7 +158,7 @@ def _check_header(header: _Header, name: str, allowed: _Allowed) -> None:
             where=name,
             expected=allowed.shape,
             got=str(header.shape),
-            remedy=_REMEDY,
+            remedy=allowed.remedy,
         )
 
 
@@ -178,6 +182,7 @@ def _too_large(name: str, allowed: _Allowed, claimed_bytes: int) -> VectorsFileE
         where=name,
         expected=f"{allowed.shape} with at most {MAX_KEYS} keys of at most {MAX_WIDTH} numbers",
         got=f"{claimed_bytes} bytes",
+        remedy="Save no more than that.",
     )
 
 

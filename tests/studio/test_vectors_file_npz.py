@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from lessons import LESSON, npz
 from numpy.lib import format as npy
+from numpy.typing import NDArray
 
 from studio.errors import VectorsFileError
 from studio.vectors_file import read_vectors
@@ -231,3 +232,24 @@ def test_damage_anywhere_never_gets_past(tmp_path: Path) -> None:
 def test_arrays_saved_without_names_are_told_how_to_get_them(tmp_path: Path) -> None:
     np.savez(tmp_path / "a.npz", KEYS[0], KEYS[0], KEYS)
     assert "numpy.savez(file, query=…" in refusal(tmp_path / "a.npz")
+
+
+@pytest.mark.parametrize(
+    ("name", "array", "remedy"),
+    [
+        ("keys", KEYS > 0, "numpy.asarray(…, dtype=float)"),
+        ("keys", KEYS[None], "numpy.asarray(…, dtype=float)"),
+        ("keys", np.zeros((3, 0)), "at least one coordinate"),
+        ("key_labels", np.array([b"a", b"b", b"c"]), 'numpy.array(["the", "cat"])'),
+        ("query_label", np.array(["sat"]), 'numpy.array("sat")'),
+        ("needed_source", np.array(1.0), "numpy.array(3)"),
+        ("learned", np.array(1), "learned=True"),
+    ],
+)
+def test_a_refusal_says_what_to_write(
+    tmp_path: Path, name: str, array: NDArray[Any], remedy: str
+) -> None:
+    path = tmp_path / "a.npz"
+    entries = {"query": KEYS[0], "new_query": KEYS[0], "keys": KEYS, "values": KEYS}
+    np.savez(path, **(entries | {name: array}))
+    assert remedy in refusal(path)
