@@ -14,7 +14,7 @@ from attention_math.lengths import score_bars, value_fractions, value_size
 from attention_math.lesson.attended import Attended
 from attention_math.lesson.view import View
 
-_LEAST_REACH = 0.25  # of the value space
+_LEAST_REACH = 0.0625  # of the value space
 
 Place = tuple[float, ...]
 Places = tuple[Place, ...]
@@ -84,8 +84,8 @@ def steps(made: Attended, space: ValueSpace, view: View) -> Steps:
 def reach(places: Sequence[Sequence[float]], space: ValueSpace) -> tuple[Place, Place]:
     """The value space's bounds, moved towards the origin as far as ``places`` allow.
 
-    All move by one factor, so that directions stay; by no more than to a quarter, so that nothing
-    tiny is blown up.
+    All move by one factor, so that directions stay; by no more than to a sixteenth, so that the
+    blend of many values can be seen, and nothing is blown up that is next to nothing.
     """
     shares = [
         at / bound

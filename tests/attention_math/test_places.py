@@ -94,7 +94,7 @@ def test_a_part_of_the_value_space_holds_the_places_and_keeps_its_directions():
     assert (low, high) == ((0.0, -0.25), (0.5, 0.25))
 
 
-@pytest.mark.parametrize(("places", "factor"), [([(1e-17, 0.0)], 0.25), ([(1.5, 0.0)], 1.0)])
+@pytest.mark.parametrize(("places", "factor"), [([(1e-17, 0.0)], 0.0625), ([(1.5, 0.0)], 1.0)])
 def test_a_part_of_the_value_space_is_neither_tiny_nor_more_than_all(places, factor):
     lesson = lesson_of([[4.0, -2.0], [0.0, 2.0]])
     space = lesson.value_space
