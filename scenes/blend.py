@@ -39,7 +39,7 @@ class Blend(LessonScene):
         lesson, theme = self.lesson, self.theme
         self.softmax = Softmax(lesson, self.words, self.grid, theme)
         self.mix = Mix(lesson, self.words, self.grid, theme)
-        self.rows = range(len(lesson.key_cells))
+        self.rows = range(lesson.n_rows)
         self.row_s = step_s(len(self.rows), _ROWS_S)
         self.lay_s = step_s(len(self.rows), _LAYING_S)
         addresses = Addresses(lesson, self.words.labels, self.grid, theme)

@@ -11,10 +11,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 _LABELS = ("key_labels",)
-_QUERY = ("query_cells", "query_label", "key_cells")
+_ROWS = ("n_keys",)
+_QUERY = ("query_cells", "query_label")
 DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "fixed-context": (
+            *_ROWS,
             *_LABELS,
             *_QUERY,
             "d_k",
@@ -26,8 +28,10 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "value_cells",
         ),
         "score": (
+            *_ROWS,
             *_LABELS,
             *_QUERY,
+            "key_cells",
             "addresses",
             "leaders",
             "products",
@@ -36,18 +40,20 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "value_cells",
         ),
         "blend": (
+            *_ROWS,
             *_LABELS,
             "addresses",
             "d_v",
-            "key_cells",
             "query",
             "summary",
             "value_cells",
             "zero_values",
         ),
         "refocus": (
+            *_ROWS,
             *_LABELS,
             *_QUERY,
+            "key_cells",
             "addresses",
             "d_k",
             "d_v",
@@ -62,18 +68,20 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "zero_values",
         ),
         "positions": (
+            *_ROWS,
             *_LABELS,
             "addresses",
             "cost",
             "decoder_steps",
-            "key_cells",
             "lightest",
             "query.weights",
             "summary",
         ),
         "shrink": (
+            *_ROWS,
             *_LABELS,
             *_QUERY,
+            "key_cells",
             "addresses",
             "counter.attended.scores",
             "counter.attended.weights",
@@ -85,10 +93,10 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "spread",
         ),
         "sharpen": (
+            *_ROWS,
             *_LABELS,
             "addresses",
             "gaps",
-            "key_cells",
             "leaders",
             "lightest",
             "log_axis",
@@ -103,10 +111,10 @@ DRAWN: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "unscaled.weights",
         ),
         "recap": (
+            *_ROWS,
             "contrasts",
             "d_k",
             "decoder_steps",
-            "key_cells",
             "lightest",
             "log_axis.smallest",
             "query.divisor",

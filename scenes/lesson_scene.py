@@ -56,7 +56,7 @@ class LessonScene(mn.Scene):
         self.words: SectionWords = next(
             words for words in tell(self.lesson) if words.slug == self.slug
         )
-        self.grid = Grid(len(self.lesson.key_cells))
+        self.grid = Grid(self.lesson.n_rows)
         self.played: list[PlayedBeat] = []
         self.frames = 0
         self._clock_s = 0.0

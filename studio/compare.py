@@ -127,7 +127,7 @@ def _clips(
             "words": any(each.name.startswith(f"{slug}/") for each in said),
             "numbers": any(draws(slug, name) for name in numbers.counts),
             "labels": any(draws(slug, each.name) for each in labels),
-            "rows": rows and draws(slug, "key_cells"),
+            "rows": rows and draws(slug, "n_keys"),
         }
         if any(by.values()):
             found.append(ClipChange(slug, tuple(name for name, unlike in by.items() if unlike)))

@@ -34,7 +34,7 @@ def compare_table(found: Comparison) -> str:
         _block("claims", [_outcomes(each) for each in found.claims]),
         _pairs("sentences", found.sentences),
         _pairs("words of pictures", found.words),
-        _pairs("labels", found.labels),
+        _labels(found.labels),
         _block(f"numbers: {found.numbers.total} differ", _rows(found.numbers)),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
@@ -89,6 +89,13 @@ def _pairs(title: str, found: Sequence[TextChange]) -> list[str]:
         for row in ((each.name, "-", each.old or _NONE), ("", "+", each.new or _NONE))
     ]
     return _block(title, rows)
+
+
+def _labels(found: Sequence[TextChange]) -> list[str]:
+    """The first of the labels that differ, and how many more there are."""
+    more = len(found) - MOST_ROWS
+    told = _pairs("labels", found[:MOST_ROWS])
+    return [*told, f"labels  {more} more"] if more > 0 else told
 
 
 def _rows(numbers: Changes) -> list[Sequence[str]]:

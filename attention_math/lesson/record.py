@@ -128,6 +128,11 @@ class Lesson:
         return tuple(places.index(each - 1) for each in wanted if each - 1 in places)
 
     @property
+    def n_rows(self) -> int:
+        """How many rows are drawn: one a key, or those of a large lesson and one for the rest."""
+        return self.view.n_rows(len(self.vectors.keys))
+
+    @property
     def lightest_row(self) -> int:
         """The row, from 0, of the first query's smallest weight, which is always drawn."""
         return self.rows_of([self.lightest])[0]

@@ -41,6 +41,10 @@ class View:
         """Whether nothing is left out."""
         return self.keys is self.coordinates is self.value_coordinates is None
 
+    def n_rows(self, n_keys: int) -> int:
+        """How many rows a picture of ``n_keys`` keys has: those drawn, and one for the rest."""
+        return n_keys if self.keys is None else len(self.keys.places) + 1
+
     def coordinates_of(self, quantity: Quantity, as_text: Format) -> ShownVector:
         """The coordinates of a query, with "…" for the rest."""
         return elided(ShownVector(quantity, as_text), self.coordinates)

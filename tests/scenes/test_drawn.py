@@ -40,6 +40,7 @@ MADE_OF: dict[str, tuple[str, ...]] = {
     "hidden_coordinates": (),
     "hidden_value_coordinates": (),
     "lightest_row": ("lightest",),
+    "n_rows": ("n_keys",),
 }
 
 

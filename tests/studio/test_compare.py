@@ -57,6 +57,24 @@ def test_another_new_query_leaves_what_does_not_depend_on_it() -> None:
     assert {each.name.split("/")[0] for each in found.sentences} <= {"refocus", "recap"}
 
 
+def test_long_lists_of_labels_are_counted_too() -> None:
+    ones = np.ones((40, 2))
+    old = vector_set(ones[0], ones[0], ones, ones)
+    found = between(old, replace(old, key_labels=tuple(f"word{at}" for at in range(40))))
+    told = compare_table(found)
+    assert told.count("+  word") == MOST_ROWS
+    assert told.splitlines()[-1].split() == ["labels", str(40 - MOST_ROWS), "more"]
+    assert len(document(found)["labels"]) == 40
+
+
+def test_a_key_that_no_query_meets_changes_only_clips_that_draw_keys() -> None:
+    keys = DEFAULT.keys.copy()
+    keys[1, 2] = 5  # where both queries are 0: no dot changes
+    found = between(DEFAULT, replace(DEFAULT, keys=keys))
+    assert list(names(found)) == ["key_cells[1][2]"]
+    assert set(clips(found)) == {"score", "refocus", "shrink"}
+
+
 def test_what_is_seen_and_what_is_only_counted_are_told_apart() -> None:
     keys = DEFAULT.keys.copy()
     keys[1, 1] = 1.0001
