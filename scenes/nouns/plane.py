@@ -131,6 +131,7 @@ class ValuePlane(Board):
         if axis == 0:
             above = place[1] < 0
             text.mid_on(x, y + (1 if above else -1) * (2.5 * _TICK + text.cap_height / 2), "center")
+            text.shift((min(0.0, self.box.right - float(text.get_right()[0])), 0, 0))
         elif place[0] < 0:
             text.mid_on(x + 2 * _TICK, y)
         else:

@@ -136,3 +136,16 @@ def test_a_cut_row_counts_what_it_leaves_out() -> None:
     assert isinstance(cut[0][1], Shown)
     assert cut[0][1].value == 3
     assert lesson.beginnings(lesson.key_cells, 4, lesson.d_k).texts == lesson.key_cells.texts
+
+
+def test_a_long_number_at_the_end_of_an_axis_stays_on_the_stage() -> None:
+    found: list[str] = []
+
+    def visit(scene: LessonScene, beat: str) -> None:
+        if beat == "output":
+            found.extend(strays(scene, beat))
+
+    far = [[1e150, 0], [0, 1e150], [-1e150, 1]]
+    vectors = vector_set(far[0], far[1], far, [[1e300, 1], [-1e300, 1], [1e300, 0]])
+    play("blend", visit, vectors=vectors, quality=FEW_FRAMES)
+    assert found == []
