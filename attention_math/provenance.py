@@ -9,6 +9,7 @@ the named function again.
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -131,31 +132,39 @@ def show(
     )
 
 
-def replay(entry: Mapping[str, Any], vectors: Any) -> str:
+def replay(entry: Mapping[str, Any], vectors: Any, made: dict[str, Any] | None = None) -> str:
     """The text that a ledger entry's functions give when they are called again.
 
-    ``vectors`` is the lesson's :class:`~attention_math.VectorSet`.
+    ``vectors`` is the lesson's :class:`~attention_math.VectorSet`. ``made`` keeps the result of
+    each call, so that many entries of one lesson call a function once for the same arguments.
     Raises :class:`FilmError` where the entry names a function that this package does not export.
     """
+    made = {} if made is None else made
     if entry["function"] == f"{PACKAGE}.given":
         whole = getattr(vectors, entry["arguments"]["name"])
     else:
-        whole = _evaluate({key: entry[key] for key in ("function", "arguments", "part")}, vectors)
+        whole = _evaluate(entry, vectors, made)
     index = tuple(entry["index"])
     beside = {
-        name: _entry(_evaluate(recipe, vectors), index) for name, recipe in entry["beside"].items()
+        name: _entry(_evaluate(recipe, vectors, made), index)
+        for name, recipe in entry["beside"].items()
     }
     text: str = _function(entry["format"])(_entry(whole, index), **beside)
     return text
 
 
-def _evaluate(recipe: Any, vectors: Any) -> Any:
+def _evaluate(recipe: Any, vectors: Any, made: dict[str, Any]) -> Any:
     if not isinstance(recipe, Mapping):
         return recipe
     if "vectors" in recipe:
         return getattr(vectors, recipe["vectors"])
-    arguments = {key: _evaluate(value, vectors) for key, value in recipe["arguments"].items()}
-    value = _function(recipe["function"])(**arguments)
+    call = json.dumps([recipe["function"], recipe["arguments"]], sort_keys=True)
+    if call not in made:
+        function = _function(recipe["function"])
+        made[call] = function(
+            **{name: _evaluate(each, vectors, made) for name, each in recipe["arguments"].items()}
+        )
+    value = made[call]
     return value if recipe["part"] is None else getattr(value, recipe["part"])
 
 

@@ -112,10 +112,10 @@ def test_a_growing_query_ends_at_the_counter_example():
 
 @pytest.mark.parametrize("vectors", [*map(random_vectors, range(12)), *extreme_vectors()])
 def test_whatever_moves_can_be_made_again(vectors):
-    lesson = build_lesson(vectors)
+    lesson, calls = build_lesson(vectors), {}
     for moving in (lesson.gap_on_dial(0.3), lesson.growing_query(0.7), lesson.gap_curves()):
         for path, shown in shown_in(moving):
-            assert replay(shown.as_json(), vectors) == shown.text, path
+            assert replay(shown.as_json(), vectors, calls) == shown.text, path
 
 
 def test_the_outline_of_a_sample_narrows_and_keeps_its_heights():

@@ -28,10 +28,10 @@ WAY = (0.0, 0.25, 1 / 3, 0.5, 0.99, 1.0)
 
 
 def assert_replays(thing, vectors):
-    found = 0
+    found, calls = 0, {}
     for path, shown in shown_in(thing):
         entry = json.loads(json.dumps(shown.as_json(), allow_nan=False))
-        assert replay(entry, vectors) == shown.text, path
+        assert replay(entry, vectors, calls) == shown.text, path
         assert isinstance(shown.text, str), path
         assert shown.value is None or type(shown.value) in (int, float), path
         found += 1
@@ -63,6 +63,15 @@ def test_lessons_at_the_ends_of_float64(vectors):
     with np.errstate(all="raise"):
         assert_replays(lesson, vectors)
         assert_replays(lesson.glide(0.5), vectors)
+
+
+def test_what_is_kept_of_earlier_calls_changes_no_text():
+    vectors, calls = default_vectors(), {}
+    lesson = build_lesson(vectors)
+    for shown in (*lesson.query.weights, *lesson.new_query.weights, lesson.gap_at(3).peak_weight):
+        entry = shown.as_json()
+        assert replay(entry, vectors, calls) == replay(entry, vectors) == shown.text
+    assert len([call for call in calls if "attend" in call.partition(",")[0]]) == 3
 
 
 def test_a_changed_digit_is_noticed():

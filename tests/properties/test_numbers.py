@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import mpmath
 import numpy as np
@@ -83,9 +84,10 @@ def test_what_is_drawn_adds_up(vectors: VectorSet) -> None:
 @given(lessons(labelled=False))
 def test_each_text_can_be_made_again(vectors: VectorSet) -> None:
     made = build_lesson(vectors)
+    calls: dict[str, Any] = {}
     for attended in (made.query, made.unscaled, made.counter.attended):
         for shown in every(attended):
-            assert replay(shown.as_json(), vectors) == shown.text
+            assert replay(shown.as_json(), vectors, calls) == shown.text
 
 
 def every(made: Attended) -> list[Shown]:

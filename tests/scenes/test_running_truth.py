@@ -14,7 +14,7 @@ from studio import drawing
 from studio.records import ClipJob, Frame
 from studio.settings import Quality
 from tests.scenes.outlines import read_digits
-from tests.scenes.test_provenance import plain_digits
+from tests.scenes.test_provenance import calls_of, plain_digits
 
 TINY = Quality("test", 160, 90, 5)
 
@@ -34,10 +34,11 @@ class Replaying:
         if not any(isinstance(each, Recompute) for each in scene.animations or ()):
             return
         self.frames += 1
+        vectors = scene.lesson.vectors
         for shown, glyphs in told_on(scene.mobjects):
             entry = json.loads(json.dumps(shown.as_json(), allow_nan=False))
             self.seen.add(shown.text)
-            if replay(entry, scene.lesson.vectors) != shown.text:
+            if replay(entry, vectors, calls_of(vectors)) != shown.text:
                 self.faults.append(f"{shown.text} is not what {entry['function']} gives again")
             if read_digits(glyphs.get_family()) != plain_digits(shown.text):
                 self.faults.append(f"drawn otherwise than {shown.text}")
