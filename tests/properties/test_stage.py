@@ -19,7 +19,7 @@ from tests.scenes.test_provenance import faults
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_any_lesson_fits_and_shows_its_own_numbers(slug: str) -> None:
-    @settings(STEADY, max_examples=6)
+    @settings(STEADY, max_examples=4)  # each plays a whole section
     @given(lessons())
     def fits(vectors: VectorSet) -> None:
         found: list[str] = []
