@@ -53,13 +53,19 @@ class ValuePlane(Board):
         self.names = [Lettering(name, size=SMALL, color=theme.muted) for name in axis_names]
         across, up = self.axes[0].get_end(), self.axes[1].get_end()
         self._name_across(across, low, read_at)
-        self.names[1].mid_on(float(up[0]) + _NAME_GAP, float(up[1]) - _NAME_GAP)
+        self._name_up(float(up[0]), float(up[1]))
         if _share_ground(*self.names):  # where all values are below and left of the origin
             end = float(self.names[1].get_left()[0]) - 2 * _NAME_GAP
             self.names[0].shift((end - float(self.names[0].get_right()[0]), 0, 0))
         self.add(*self.axes)
         if box.width > _ROOM_FOR_NAMES:
             self.add(*self.names)
+
+    def _name_up(self, x: float, y: float) -> None:
+        """The second axis is named right of its end, or left of it where the board ends there."""
+        name = self.names[1].mid_on(x + _NAME_GAP, y - _NAME_GAP)
+        if name.get_right()[0] > self.box.right:
+            name.mid_on(x - _NAME_GAP, y - _NAME_GAP, "right")
 
     def _name_across(self, end: Point3D, low: Place, read_at: Place | None) -> None:
         """The first axis is named below it, at the end that is farther from what is read there."""

@@ -81,6 +81,12 @@ def test_any_numbers_fit_where_rows_are_set_anew(slug: str, vectors: VectorSet) 
     assert faults(slug, vectors) == []
 
 
+@pytest.mark.parametrize("slug", ["blend", "refocus"])
+@pytest.mark.parametrize("values", [[[-3, 1]] * 2, [[-3, -1], [-2, 0]], [[0, -1], [0, -4]]])
+def test_values_on_one_side_of_the_plane(slug: str, values: list[list[float]]) -> None:
+    assert faults(slug, vector_set([0, 0, 1], [2, 0, 0], [[0] * 3, [0, 0, 1]], values)) == []
+
+
 def faults(slug: str, vectors: VectorSet) -> list[str]:
     """Overlaps and strays on the last pictures of all beats, in words."""
     found: list[str] = []
