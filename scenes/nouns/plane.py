@@ -119,6 +119,7 @@ class ValuePlane(Board):
             tick
             for tick in both
             if tick.get_left()[0] > self.box.left - _OVERHANG
+            and tick.get_right()[0] <= self.box.right + _TICK
             and tick.get_top()[1] < self.box.top + _HEADROOM
             and not any(_share_ground(tick, name) for name in self.names)
         ]
