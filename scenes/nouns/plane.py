@@ -71,7 +71,10 @@ class ValuePlane(Board):
         """The first axis is named below it, at the end that is farther from what is read there."""
         start, middle = self.axes[0].get_start(), self.axes[0].get_center()
         if low[1] < 0:
-            self.names[0].on_baseline(float(end[0]), float(end[1]) + _NAME_GAP, "right")
+            # Where it would lie across the other axis, it goes as far from that as it can.
+            crosses = float(end[0]) - self.names[0].width < self.origin_x + _NAME_GAP
+            x = self.box.right if crosses else float(end[0])
+            self.names[0].on_baseline(x, float(end[1]) + _NAME_GAP, "right")
             return
         y = self.origin_y - 2.5 * _TICK - self.names[0].cap_height / 2
         if read_at is not None and self.point(read_at)[0] > middle[0]:
