@@ -20,6 +20,7 @@ LABEL_ROOM = 0.92
 _LARGEST_PITCH = 1.05
 _LARGEST_CELL = 0.62
 _CELL_SHARE = 0.8
+_LEAST_OUTPUT = 0.46
 _LARGEST_FRAME_GAP, _FRAME_SHARE = 0.12, 0.18
 
 
@@ -38,6 +39,11 @@ class Grid:
     def cell(self) -> float:
         """Height of a cell."""
         return min(_LARGEST_CELL, self.pitch * _CELL_SHARE)
+
+    @property
+    def output_cell(self) -> float:
+        """Height of an output's cells, with room for double strokes around digits."""
+        return max(self.cell, _LEAST_OUTPUT)
 
     @property
     def frame_gap(self) -> float:

@@ -17,6 +17,7 @@ _OUTPUT_ROOM = 5.0
 _NAME_GAP = 0.14
 _WAY_GAP, _SHORTEST_WAY = 0.4, 1.9
 _WAY_DROP = 0.1
+_AS_WELL = 0.8  # of the size of digits at rest
 
 
 class Strips:
@@ -45,7 +46,7 @@ class Strips:
         self.output.mid_on(right, QUERY_Y, "right")
         self.output_name = self._name("output", self.output, theme.output)
         self._free_until = float(self.output_name.get_left()[0])
-        self.moving_query = self._moving(first, keys)
+        self.moving_query = self._moving(queries, keys)
         self.query, self.new_query = self._at_rest(first, keys), self._at_rest(new, keys)
         self.query_name = self._name("query", self.query, theme.query, called[0])
         self.new_query_name = self._name("new-query", self.query, theme.query, called[1])
@@ -58,28 +59,37 @@ class Strips:
         later: Sequence[Sequence[Shown]],
         role: str,
         room: float = _OUTPUT_ROOM,
+        narrowest: float = 0.0,
     ) -> Cells:
-        height = self.grid.cell
+        height = self.grid.output_cell if role == OUTPUT else self.grid.cell
         width, size = fitted([first, *later], height, room)
+        width = max(width, narrowest)
         numbers = [number for row in later for number in row]
         return Cells(first, role, self.theme, height=height, width=width, size=size, later=numbers)
 
-    def _moving(self, first: Attended, keys: Matrix) -> Cells:
-        """The query on its way; one of many coordinates stands in the cells of the keys then too.
+    def _moving(self, ends: tuple[Attended, Attended], keys: Matrix) -> Cells:
+        """The query on its way, in the cells of the keys where its digits are read as well there.
 
         Others need wider cells for the decimals that come.
         """
-        queries = [made.query for made in self.later]
-        room = self._free_until - 2 * _NAME_GAP - keys.left
-        if _is_long(first) and _stand_above(keys, first):
-            like_keys = keys.rows[0].row_width
-            if fitted([first.query, *queries], self.grid.cell, like_keys)[1] >= LEGIBLE:
-                room = like_keys
-        return self._strip(first.query, queries, QUERY, room).mid_on(keys.left, QUERY_Y, "left")
+        first, queries = ends[0], [made.query for made in self.later]
+        room, like_keys = self._free_until - 2 * _NAME_GAP - keys.left, keys.rows[0].row_width
+        self._moves_above_keys = False
+        if _stand_above(keys, first):
+            height = self.grid.cell
+            at_rest = fitted([made.query for made in ends], height, like_keys)[1]
+            on_its_way = fitted([first.query, *queries], height, like_keys)[1]
+            self._moves_above_keys = on_its_way >= max(LEGIBLE, _AS_WELL * at_rest)
+        if self._moves_above_keys:
+            narrowest = keys.rows[0].cell_width
+            moving = self._strip(first.query, queries, QUERY, like_keys, narrowest)
+        else:
+            moving = self._strip(first.query, queries, QUERY, room)
+        return moving.mid_on(keys.left, QUERY_Y, "left")
 
     def _at_rest(self, made: Attended, keys: Matrix) -> Cells:
         """A query in cells that stand above those of the keys, if its digits fit there."""
-        if not _stand_above(keys, made) or _is_long(made):
+        if not _stand_above(keys, made) or self._moves_above_keys:
             return self.moving_query.copy().set_to(made.query)
         width, size = fitted([made.query], self.grid.cell, keys.rows[0].row_width)
         cells = Cells(
@@ -110,11 +120,6 @@ class Strips:
             y=QUERY_Y - _WAY_DROP,
             color=self.theme.query,
         )
-
-
-def _is_long(made: Attended) -> bool:
-    """Whether coordinates of the query are left out."""
-    return bool(gaps_of([made.query]))
 
 
 def _stand_above(keys: Matrix, made: Attended) -> bool:
