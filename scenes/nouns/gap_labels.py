@@ -10,6 +10,7 @@ import manim as mn
 Box = tuple[float, float, float, float]
 
 RISE = 0.32  # from a point to the middle of its number
+RAISED_LEADING = 0.42  # between lines where an outline passes over raised digits
 _APART = 0.32  # between neighbours on one line: an outline fits around either
 _WIDE, _ROOMY = 1.2, 0.55  # between the curves: room for two numbers, and for one
 _OVER_AXIS = 0.5  # room for a number between the lower curve and the axis
@@ -37,13 +38,21 @@ def lines_of(middles: Sequence[float], widths: Sequence[float]) -> list[int]:
     return lines
 
 
-def spot(weight_y: float, sensitivity_y: float, line: int, axis_y: float, lines: int = 1) -> Spot:
+def spot(
+    weight_y: float,
+    sensitivity_y: float,
+    line: int,
+    axis_y: float,
+    lines: int = 1,
+    leading: float = RISE,
+) -> Spot:
     """Heights of both numbers of a stop whose points are at these heights.
 
     Where the curves run close together, the lower number goes below its curve if the axis leaves
     room for it, else over both curves: then the upper ones are over all ``lines`` of lower ones.
+    ``leading``: from one line of numbers to the next.
     """
-    apart, lift = weight_y - sensitivity_y, RISE * line
+    apart, lift = weight_y - sensitivity_y, leading * line
     above = sensitivity_y + RISE + lift
     if apart >= _WIDE + lift:
         return Spot(weight_y - RISE, above)
@@ -51,7 +60,7 @@ def spot(weight_y: float, sensitivity_y: float, line: int, axis_y: float, lines:
         return Spot(weight_y + RISE, above)
     if sensitivity_y - axis_y >= _OVER_AXIS + lift:
         return Spot(weight_y + RISE, sensitivity_y - RISE - lift)
-    return Spot(weight_y + RISE * (lines + 1), weight_y + RISE + lift)
+    return Spot(weight_y + RISE + leading * lines, weight_y + RISE + lift)
 
 
 def box_of(noun: mn.Mobject) -> Box:

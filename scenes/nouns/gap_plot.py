@@ -9,8 +9,8 @@ import manim as mn
 
 from attention_math import Gap, GapCurves, Shown
 from scenes.layout import RIGHT
-from scenes.nouns.gap_labels import Spot, box_of, lines_of, meet, spot
-from scenes.nouns.lettering import Lettering
+from scenes.nouns.gap_labels import RAISED_LEADING, RISE, Spot, box_of, lines_of, meet, spot
+from scenes.nouns.lettering import RAISED, Lettering
 from scenes.nouns.number import Number, text_width
 from scenes.story.phrase import Phrase, say
 from scenes.theme import SMALL, Theme
@@ -153,6 +153,9 @@ class GapPlot(mn.VGroup):
         texts = [gap.peak_sensitivity.text for gap in self.gaps]
         middles = [self._middle(stop, text) for stop, text in enumerate(texts)]
         lines = lines_of(middles, [text_width(text, SMALL) for text in texts])
+        below = (text for text, line in zip(texts, lines, strict=True) if line < max(lines))
+        has_raised = any(sign in RAISED for text in below for sign in text)
+        leading = RAISED_LEADING if has_raised else RISE
         return [
             spot(
                 self._height(gap.peak_weight),
@@ -160,6 +163,7 @@ class GapPlot(mn.VGroup):
                 line,
                 self.bottom,
                 max(lines) + 1,
+                leading,
             )
             for gap, line in zip(self.gaps, lines, strict=True)
         ]
