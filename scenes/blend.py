@@ -72,7 +72,7 @@ class Blend(LessonScene):
         self.move(mn.Transform(part, place), seconds=self.row_s)
 
     def _divide(self) -> None:
-        soft, theme = self.softmax, self.theme
+        soft = self.softmax
         soft.divider.move_to((DIVIDER_X, self.grid.row_y(0), 0))
         self.move(mn.FadeIn(soft.divider), mn.FadeIn(soft.weights.heading), seconds=QUICK_S)
         for row, y in enumerate(self.grid.rows_y):
@@ -80,7 +80,7 @@ class Blend(LessonScene):
                 self.move(soft.divider.animate.move_to((DIVIDER_X, y, 0)), seconds=self.row_s / 2)
             self.move(
                 arrive(soft.exponentials.numbers[row], soft.weights.numbers[row]),
-                soft.bars.bars[row].animate.set_fill(theme.weight),
+                soft.bars.bars[row].animate.set_fill(soft.color_of(row)),
                 seconds=self.row_s / 2,
             )
         self.move(give_way(soft.divider, soft.formula), seconds=MOVE_S)

@@ -109,7 +109,8 @@ class Mix:
             thickness=thickness,
             color=self.theme.weight,
         )
-
+        if self.lesson.hidden_keys is not None:
+            self.bars.bars[-1].set_fill(self.theme.muted)
         self.count_of_weights = Lettering(
             self.labels["weights-count"], size=SMALL, color=self.theme.weight
         )
@@ -163,7 +164,7 @@ class Mix:
         return max(self.values.right, self.contributions.right)
 
     def _output(self, middle: float) -> Cells:
-        output, height = self.lesson.query.output, self.grid.cell
+        output, height = self.lesson.query.output, self.grid.output_cell
         width, size = fitted([output], height, RIGHT - _VALUES_LEFT)
         cells = Cells(output, OUTPUT, self.theme, height=height, width=width, size=size)
         return cells.mid_on(min(middle + cells.row_width / 2, RIGHT), QUERY_Y, "right")

@@ -8,7 +8,7 @@ from attention_math import Lesson
 from scenes.layout import LEFT, QUERY_Y, Grid
 from scenes.nouns.bars import Bars, base_line
 from scenes.nouns.column import Column, alike
-from scenes.nouns.lettering import Lettering
+from scenes.nouns.lettering import RAISED, Lettering
 from scenes.nouns.marks import Tag
 from scenes.nouns.measure import Measure
 from scenes.nouns.stack import Stack
@@ -48,8 +48,12 @@ class Softmax:
         )
         for bar in self.bars.bars:
             bar.set_fill(opacity=0).set_stroke(theme.muted, width=2)
-        if lesson.hidden_keys is not None:  # the rest has no one score
+        # The rest has no one score, and its weight is that of many keys together.
+        self.has_rest = lesson.hidden_keys is not None
+        if self.has_rest:
             self.bars.bars[-1].set_stroke(opacity=0)
+            for column in (self.exponentials, self.weights):
+                column.numbers[-1].tint(theme.muted)
         self.base = base_line(BARS_X, grid.rows_y, self.thickness, theme)
         self.sum_of_all = self._measure(labels["sum"])
         self.one = self._measure(labels["one"])
@@ -73,15 +77,32 @@ class Softmax:
             theme=self.theme,
         )
         stack.set_fill(color, opacity=1)
+        if self.has_rest:
+            stack.parts[-1].set_fill(self.theme.muted)
         return stack
+
+    def color_of(self, row: int) -> str:
+        """The colour of a weight's bar: muted for that of the rest."""
+        is_rest = self.has_rest and row == len(self.bars.bars) - 1
+        return self.theme.muted if is_rest else self.theme.weight
 
     def _columns(self, size: float) -> list[Column]:
         ink = self.theme.ink
         return [
             self._column("scores", SCORES_X, ink, size),
-            self._column("exponentials", EXPONENTIALS_X, ink, size, heading_size=BODY),
+            self._column(
+                "exponentials", EXPONENTIALS_X, ink, size, self._line_of_ends(), heading_size=BODY
+            ),
             self._column("weights", WEIGHTS_X, self.theme.weight, size, "digit"),
         ]
+
+    def _line_of_ends(self) -> str:
+        """What exponentials have in one line: their ends where powers of ten are among them.
+
+        These are long behind the point, and others before it: the ends need far less room.
+        """
+        texts = (number.text for number in self.first.exponentials)
+        return "right" if any(sign in RAISED for text in texts for sign in text) else "point"
 
     def _column(
         self,
@@ -103,6 +124,7 @@ class Softmax:
             heading_size=heading_size,
             widest=_COLUMN_WIDTH,
             align=align,
+            muted=self.theme.muted,
         )
 
     def _measure(self, label: Phrase) -> Measure:

@@ -46,6 +46,10 @@ class Columns:
             color=theme.weight,
         )
 
+        if first.scores[-1].is_elided:  # the last weight is that of many keys together
+            self.bars.bars[-1].set_fill(theme.muted)
+            self.weights.numbers[-1].tint(theme.muted)
+
     @property
     def moving(self) -> list[mn.VMobject]:
         """All that :meth:`set_to` changes."""
@@ -92,6 +96,7 @@ class Columns:
             widest=_COLUMN_WIDTH,
             align=align,
             flush=True,
+            muted=self.theme.muted,
         )
 
     def _numbers(self, name: str) -> list[Shown]:

@@ -21,9 +21,9 @@ class Column(mn.VGroup):
     ``room`` names further numbers that will be shown here later, so that the block stays in its
     place when they come. Digits are smaller where the block is wider than ``widest``. With
     ``at_point``, ``x`` is not the middle of the block but where decimal points stand. ``align``:
-    what stands in one line, decimal points (``"point"``) or, for weights, first digits
-    (``"digit"``), before which a sign such as < hangs. A heading is centred over the block, or
-    ``flush`` with its left end: numbers that gain decimals on the way then stay under it.
+    what stands in one line, decimal points (``"point"``), ends (``"right"``) or, for weights, first
+    digits (``"digit"``), before which a sign such as < hangs. A heading is centred over the block,
+    or ``flush`` with its left end: numbers that gain decimals on the way then stay under it.
     ``muted`` is the colour of the sign for numbers that are left out.
     """
 
@@ -84,7 +84,9 @@ def alike(draw: Callable[[float], list[Column]]) -> list[Column]:
 def _sides(numbers: Sequence[Shown], align: str, size: float) -> tuple[float, float]:
     """How far numbers reach to the left and to the right of what stands in one line."""
     texts = [number.text for number in numbers]
-    if align == "digit":
+    if align == "right":
+        lefts = [text_width(text, size) for text in texts]
+    elif align == "digit":
         lefts = [lead_width(text, size) for text in texts]
     else:
         lefts = [text_width(text, size) - fraction_width(text, size) for text in texts]
