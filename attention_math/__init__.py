@@ -7,6 +7,7 @@ from attention_math.attention import (
 from attention_math.blend import (
     contributions,
     fixed_summary,
+    log_fixed_summary,
     output,
     running_totals,
     value_width,
@@ -298,6 +299,7 @@ __all__ = [
     "lightest",
     "lightest_key",
     "log10_weights",
+    "log_fixed_summary",
     "log_heights",
     "log_normalizer",
     "log_peak_sensitivity",

@@ -11,6 +11,7 @@ from attention_math.blend import wide_contributions, wide_output, wide_running_t
 from attention_math.checks import Float64, as_matrix, as_number, read_only
 from attention_math.errors import ShapeError
 from attention_math.masks import Bool, each_mask, mask_of
+from attention_math.reading import log_of_dots, log_of_sum, size_of
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.shares import shares
 from attention_math.wide import Wide, joined, narrow, root, total, widen
@@ -27,8 +28,9 @@ class Attention:
 
     ``divisor`` is 1 without scaling. ``bars`` are the exponentials as fractions of the largest, and
     ``log_…`` natural logarithms, of the size of what has a sign. ``exponentials`` and
-    ``normalizer`` are ``inf`` beyond float64. A log-weight is −inf only for a masked key, and 0
-    only for a key that shares with none.
+    ``normalizer`` are ``inf`` beyond float64. The logarithm of a dot, a score or an output is −inf,
+    too, where its terms, as decimals, may cancel (see ``reading``). A log-weight is −inf only for a
+    masked key, and 0 only for a key that shares with none.
     """
 
     query: Float64
@@ -114,14 +116,14 @@ def _attend_one(
     parts = wide_contributions(shared.weights, values)
     blend = wide_output(shared.weights, values)
     totals = joined([wide_running_totals(parts)[:-1], blend[None]])
-    rounded = narrow(shared.weights)
+    rounded, log_dots = narrow(shared.weights), log_of_dots(query, keys, dots)
     return Attention(
         query=query,
         dots=narrow(dots),
-        log_dots=log_size(dots),
+        log_dots=log_dots,
         divisor=narrow(root(keys.hi.shape[1])) if scaled else np.asarray(1.0),
         scores=narrow(scores),
-        log_scores=log_size(scores),
+        log_scores=np.where(np.isneginf(log_dots), -np.inf, log_size(scores)),
         exponentials=narrow(raised),
         normalizer=narrow(total(raised)),
         log_normalizer=np.asarray(shared.log_normalizer),
@@ -134,7 +136,7 @@ def _attend_one(
         running_totals=narrow(totals),
         log_running_totals=log_size(totals),
         output=narrow(blend),
-        log_output=log_size(blend),
+        log_output=log_of_sum(blend, wide_output(shared.weights, size_of(values))),
         log_entropy=np.asarray(shared.log_entropy),
         entropy_nats=np.asarray(shared.entropy_nats),
         peak_weight=rounded.max(),

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 
 from attention_math.checks import Float64, as_matrix, as_vector, read_only
 from attention_math.errors import ShapeError
+from attention_math.reading import log_of_sum, size_of
 from attention_math.wide import Wide, divide, joined, narrow, plus, times, total, widen
 
 
@@ -45,6 +46,16 @@ def fixed_summary(values: ArrayLike) -> Float64:
     """
     v = as_matrix(values, "values", "(n_keys, d_v)")
     return read_only(narrow(divide(total(widen(v).turned), widen(float(v.shape[0])))))
+
+
+def log_fixed_summary(values: ArrayLike) -> Float64:
+    """ln of the size of :func:`fixed_summary`: (d_v,).
+
+    −inf where the values (n_keys, d_v), as decimals, may cancel.
+    """
+    columns = widen(as_matrix(values, "values", "(n_keys, d_v)")).turned
+    sums = log_of_sum(total(columns), total(size_of(columns)))
+    return read_only(sums - np.log(columns.hi.shape[1]))
 
 
 def value_width(values: ArrayLike) -> int:

@@ -7,9 +7,10 @@ from numpy.typing import ArrayLike
 
 from attention_math.attention import attend
 from attention_math.checks import as_matrix, as_vector
+from attention_math.reading import READING, size_of
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.shares import largest_row, shares
-from attention_math.standing import READING, UNSEEN, difference, weights_change, wide_sizes
+from attention_math.standing import UNSEEN, difference, weights_change, wide_sizes
 from attention_math.wide import Wide, chosen, narrow, plus, times, total, widen
 from attention_math.wide_exp import exponential
 
@@ -74,10 +75,10 @@ def _moves(query: ArrayLike, new_query: ArrayLike, keys: ArrayLike, values: Arra
     from_top = plus(v, v[top].negated())
     change = plus(_mixed(w, f, from_top), _product_of_means(w, f, from_top).negated())
     unsure = np.minimum(4 * READING * narrow(wide_sizes(both_queries, both_keys)), UNSEEN)
-    of_f = plus(times(_size(f), widen(_ROUNDING)), widen(unsure))
-    of_v = times(plus(_size(v), _size(v[top])), widen(4 * READING))
-    slack = plus(_slack(w, of_f, _size(from_top)), _slack(w, _size(f), of_v))
-    return bool((plus(_size(change), slack.negated()).hi > 0).any())
+    of_f = plus(times(size_of(f), widen(_ROUNDING)), widen(unsure))
+    of_v = times(plus(size_of(v), size_of(v[top])), widen(4 * READING))
+    slack = plus(_slack(w, of_f, size_of(from_top)), _slack(w, size_of(f), of_v))
+    return bool((plus(size_of(change), slack.negated()).hi > 0).any())
 
 
 def _mixed(w: Wide, f: Wide, v: Wide) -> Wide:
@@ -90,10 +91,6 @@ def _product_of_means(w: Wide, f: Wide, v: Wide) -> Wide:
 
 def _slack(w: Wide, f: Wide, v: Wide) -> Wide:
     return plus(_mixed(w, f, v), _product_of_means(w, f, v))
-
-
-def _size(x: Wide) -> Wide:
-    return chosen(np.asarray(x.hi < 0), x.negated(), x)
 
 
 def _exponential_less_1(y: Wide) -> Wide:

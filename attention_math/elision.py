@@ -16,6 +16,7 @@ from attention_math.blend import wide_output
 from attention_math.checks import Float64, as_count, as_matrix, read_only
 from attention_math.errors import NumberError
 from attention_math.masks import Bool
+from attention_math.reading import log_of_sum, size_of
 from attention_math.scoring import query_and_keys, wide_dots
 from attention_math.standing import leading_keys, lightest_key
 from attention_math.wide import Int64, narrow, total, widen
@@ -101,7 +102,7 @@ def rest_contributions(
     rest = _rest(len(v), kept)
     v, w, logarithms = v[rest], np.asarray(weights, dtype=np.float64)[rest], logarithms[rest]
     sums = wide_output(widen(w), widen(v))
-    held, logs = narrow(sums), log_size(sums)
+    held, logs = narrow(sums), log_of_sum(sums, wide_output(widen(w), size_of(widen(v))))
     if w.min() < np.finfo(np.float64).tiny:
         for at in np.flatnonzero(np.abs(held) < np.finfo(np.float64).tiny):
             with np.errstate(divide="ignore"):
@@ -118,7 +119,8 @@ def rest_products(query: ArrayLike, keys: ArrayLike, kept: ArrayLike) -> Togethe
     q, k = query_and_keys(query, keys, ranks=(1,))
     rest = _rest(k.shape[1], kept)
     sums = wide_dots(q[rest], widen(k[:, rest]))
-    return Together(read_only(narrow(sums)), read_only(log_size(sums)))
+    sizes = wide_dots(np.abs(q[rest]), size_of(widen(k[:, rest])))
+    return Together(read_only(narrow(sums)), read_only(log_of_sum(sums, sizes)))
 
 
 def _rest(count: int, kept: ArrayLike) -> Bool:

@@ -12,12 +12,11 @@ from numpy.typing import ArrayLike
 
 from attention_math.checks import Float64
 from attention_math.masks import Bool
+from attention_math.reading import READING
 from attention_math.scoring import query_and_keys, wide_dots
 from attention_math.shares import largest_row
 from attention_math.wide import Int64, Wide, plus, times, widen
 
-# What reading two decimals moves their product by, relative to it: each of them by 2⁻⁵³.
-READING = 2.0**-52
 # A gap between dots that changes no weight by more than this is below all that is shown.
 UNSEEN = 1e-9
 

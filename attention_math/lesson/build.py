@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from attention_math.blend import fixed_summary, value_width
+from attention_math.blend import fixed_summary, log_fixed_summary, value_width
 from attention_math.cost import addresses
-from attention_math.formatting import format_count, format_number
+from attention_math.formatting import format_count, format_number, format_signed
 from attention_math.lesson.asides import (
     cost,
     dividers,
@@ -29,7 +29,7 @@ from attention_math.lesson.sharpening import (
     log_axis,
 )
 from attention_math.lesson.view import WHOLE, view_of
-from attention_math.provenance import derive, given, show
+from attention_math.provenance import Quantity, derive, given, show
 from attention_math.scoring import key_count, key_width
 from attention_math.standing import lightest_key
 from attention_math.vectors import VectorSet
@@ -45,7 +45,7 @@ def build_lesson(vectors: VectorSet, whole: bool = False) -> Lesson:
     every_value = given("values", vectors.values)
     q, new_q = given("query", vectors.query), given("new_query", vectors.new_query)
     n_keys, d_k = derive(key_count, keys=keys), derive(key_width, keys=keys)
-    d_v, summary = derive(value_width, values=every_value), derive(fixed_summary, values=values)
+    d_v, summary = derive(value_width, values=every_value), _summary(values)
     query, new_query = (attended(each, keys, values, view=view) for each in (q, new_q))
     unscaled = attended(q, keys, values, scaled=False, view=view)
     made_counter, stops = counter(q, keys, values, view), gap_stops(q, keys, values, view)
@@ -66,9 +66,9 @@ def build_lesson(vectors: VectorSet, whole: bool = False) -> Lesson:
         query=query,
         new_query=new_query,
         unscaled=unscaled,
-        summary=view.value_row(ShownVector(summary, format_number)),
+        summary=view.value_row(summary),
         score_bars=bars_of_scores(query.numbers, view),
-        value_space=value_space(values.value, summary.value, view),
+        value_space=value_space(values.value, summary.quantity.value, view),
         zero_values=zero_values(every_value, n_keys),
         longer=longer(n_keys, d_v, view),
         cost=cost(n_keys, d_k),
@@ -85,3 +85,8 @@ def build_lesson(vectors: VectorSet, whole: bool = False) -> Lesson:
         contrasts=contrasts(query, new_query, stops, last.value),
         claims=claims(vectors, query, new_query, unscaled, made_counter, stops, view),
     )
+
+
+def _summary(values: Quantity) -> ShownVector:
+    made, log = derive(fixed_summary, values=values), derive(log_fixed_summary, values=values)
+    return ShownVector(made, format_signed, {"log": log})
