@@ -151,9 +151,15 @@ class Blend(LessonScene):
 
     def _lay_tip_to_tail(self) -> None:
         mix = self.mix
-        gone = [value.set_opacity(0) for value in mix.near_values]
-        pairs = zip((*mix.whole_values, *mix.steps), (*gone, *mix.near_steps), strict=True)
-        self.move(*(mn.Transform(far, near) for far, near in pairs), seconds=MOVE_S)
+        pairs = list(zip(mix.steps, mix.near_steps, strict=True))
+        leaving: list[mn.Animation] = []
+        if isinstance(mix.near, ValuePlane):
+            gone = [value.set_opacity(0) for value in mix.near_values]
+            pairs += zip(mix.whole_values, gone, strict=True)
+        else:  # as lines that stand in lanes they would grow far out of the board
+            leaving = [mn.FadeOut(value) for value in mix.whole_values]
+        nearer = (mn.Transform(far, near) for far, near in pairs)
+        self.move(*nearer, *leaving, seconds=MOVE_S)
         self.remove(*mix.whole_values)
         for row in self.rows[1:]:
             self.move(mn.Transform(mix.steps[row], mix.laid(row)), seconds=self.lay_s)
