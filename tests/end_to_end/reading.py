@@ -7,6 +7,8 @@ word is set on a line of its own before it is read.
 
 from __future__ import annotations
 
+import os
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,12 +17,16 @@ from numpy.typing import NDArray
 from PIL import Image
 from scipy import ndimage
 
+# A page of words is little work for Tesseract: threads of its own only wait for each other.
+os.environ.setdefault("OMP_THREAD_LIMIT", "1")
+
 Ink = NDArray[np.bool_]
 
 _ZOOM = 4  # of a frame 480 pixels high; taller frames are enlarged less
 _CAPITALS = 12  # pixels of a capital letter in a frame 480 pixels high
 _LINE = 48  # pixels that a line of the page of words is high
 _ALL_ROUND = np.ones((3, 3))
+_MINUS = re.compile(r"^[-—–−]+(?=[\d.])|^~(?=\d*\.\d)")
 
 
 @dataclass(frozen=True)
@@ -60,8 +66,8 @@ def column_under(words: list[Word], heading: str, *, reach: float = 0.03) -> lis
 
 
 def _number(text: str) -> str:
-    """``text`` without the signs around it; a ring that stands alone is a zero."""
-    bare = text.strip(".,;:[]()|")
+    """``text`` without the signs around it; a ring alone is a zero, a dash at its head a minus."""
+    bare = _MINUS.sub("−", text.strip(".,;:[]()|"))
     return "0" if bare in ("O", "o", "@") else bare
 
 
@@ -96,7 +102,8 @@ def _signs(ink: Ink) -> Ink:
 def _words(ink: Ink) -> list[tuple[Ink, tuple[slice, slice]]]:
     """The ink of each word, and where it is: signs that stand closer together than words do."""
     reach = int(0.25 * _CAPITALS * _ZOOM)
-    near = ndimage.binary_dilation(ink, structure=np.ones((3, 2 * reach + 1)))
+    # Upwards as well: a point reaches the bar of a 4 and a minus the foot of a 1, not their stems.
+    near = ndimage.maximum_filter(ink, size=(reach + 1, 2 * reach + 1))
     labels, _ = ndimage.label(near, structure=_ALL_ROUND)
     words = []
     for number, place in enumerate(ndimage.find_objects(labels), start=1):
