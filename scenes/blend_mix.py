@@ -165,6 +165,6 @@ class Mix:
 
     def _output(self, middle: float) -> Cells:
         output, height = self.lesson.query.output, self.grid.output_cell
-        width, size = fitted([output], height, RIGHT - _VALUES_LEFT)
+        width, size = fitted([output], height, RIGHT - _VALUES_LEFT, role=OUTPUT)
         cells = Cells(output, OUTPUT, self.theme, height=height, width=width, size=size)
         return cells.mid_on(min(middle + cells.row_width / 2, RIGHT), QUERY_Y, "right")

@@ -65,7 +65,7 @@ class ContextLane:
         """Cells as high as those of the context: as many as can be read of all ``width``."""
         high = self.grid.cell
         numbers = readable(numbers, width, height=high, room=room)
-        cell, size = fitted([numbers], high, room)
+        cell, size = fitted([numbers], high, room, role=role)
         return Cells(numbers, role, self.theme, height=high, width=cell, size=size)
 
     def feed(self, cards: Cards) -> tuple[mn.VMobject, Wire]:

@@ -62,7 +62,7 @@ class Strips:
         narrowest: float = 0.0,
     ) -> Cells:
         height = self.grid.output_cell if role == OUTPUT else self.grid.cell
-        width, size = fitted([first, *later], height, room)
+        width, size = fitted([first, *later], height, room, role=role)
         width = max(width, narrowest)
         numbers = [number for row in later for number in row]
         return Cells(first, role, self.theme, height=height, width=width, size=size, later=numbers)

@@ -118,7 +118,7 @@ class Verdict:
         self, both: Sequence[Sequence[Shown]], role: str, x: float
     ) -> tuple[list[mn.VGroup], bool]:
         """A vector in either row, in cells of one width; and whether numbers are left out."""
-        width, size = fitted(both, _CELL, _ROOM)
+        width, size = fitted(both, _CELL, _ROOM, role=role)
         if size >= _READ:
             rows = [
                 mn.VGroup(Cells(each, role, self.theme, height=_CELL, width=width, size=size))

@@ -20,7 +20,7 @@ ELIDED = 0.42  # width of a cell for what is left out
 _TIGHT = 0.12  # the least padding, in rows of many cells
 _ROUNDING = 0.17
 _ROUNDEST = 0.3  # of the shorter side
-_INSET = 0.07
+_INSET, _SLIM = 0.07, 0.04  # of an inner line; the slim one where digits need the room
 _POINTER = 0.13
 _TINT = 0.1  # opacity of a cell's fill in its role's colour
 
@@ -61,6 +61,8 @@ class Cells(mn.VGroup):
         self._widths = [
             ELIDED if place in narrow else self.cell_width for place in range(len(numbers))
         ]
+        beside = (self.cell_width - _widest((*numbers, *later), size)) / 2
+        self._inset = _INSET if bare or beside >= _INSET + _SLIM else _SLIM
         self.frames = [self._frame(place) for place in range(len(numbers))]
         align, offset = "center", 0.0
         if later:
@@ -152,7 +154,7 @@ class Cells(mn.VGroup):
         frame = mn.VGroup(self._outline(whole, self.cell_height, _STROKE))
         frame[0].set_fill(self.color_of_role, opacity=_TINT)
         if self.role == OUTPUT:
-            width, height = whole - 2 * _INSET, self.cell_height - 2 * _INSET
+            width, height = whole - 2 * self._inset, self.cell_height - 2 * self._inset
             frame.add(self._outline(width, height, _STROKE / 2))
         return frame.move_to((self._x(place), 0, 0))
 
@@ -187,12 +189,16 @@ def row_width(rows: Sequence[Sequence[Shown]], width: float) -> float:
 
 
 def fitted(
-    rows: Sequence[Sequence[Shown]], height: float, room: float, most: float = BODY
+    rows: Sequence[Sequence[Shown]],
+    height: float,
+    room: float,
+    most: float = BODY,
+    role: str = PLAIN,
 ) -> tuple[float, float]:
     """Width of a cell, and size of the digits in it, so that each of ``rows`` fits into ``room``.
 
-    ``most``: the largest size. Sizes are those of the type; only where even the smallest is too
-    large do the digits shrink on.
+    ``most``: the largest size; ``role``: what the cells are outlined as. Sizes are those of the
+    type; only where even the smallest is too large do the digits shrink on.
     """
     for size in (most, SMALL):
         width = max(cell_width(row, height, size) for row in rows)
@@ -201,7 +207,8 @@ def fitted(
     gaps, count = len(gaps_of(rows)), max(map(len, rows))
     width = (room - ELIDED * gaps) / (count - gaps)
     text = max(_widest(row, SMALL) for row in rows)
-    return width, SMALL * min(1.0, (width - _TIGHT) / text)
+    tight = _TIGHT + 2 * _SLIM if role == OUTPUT else _TIGHT
+    return width, SMALL * min(1.0, (width - tight) / text)
 
 
 def _widest(numbers: Sequence[Shown], size: float) -> float:
