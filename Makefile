@@ -22,9 +22,10 @@ setup:
 film: setup
 	@$(RUN) render.py film $(ARGS)
 
-# From cheap to dear: the sources, the numbers, the files, the pictures, then whole films.
+# From cheap to dear: the sources, the numbers, the files, the pictures, then whole films. Files of
+# tests go to as many processes as there are cores; each stays in one, with what it has rendered.
 test: lint
-	$(RUN) -m pytest $(TESTS) $(ARGS)
+	$(RUN) -m pytest -n auto --dist loadfile $(TESTS) $(ARGS)
 
 lint: setup
 	$(RUN) -m ruff check .
