@@ -108,7 +108,8 @@ class Strips:
         return name.mid_on(end, QUERY_Y, "right")
 
     def _way(self) -> Way | None:
-        left, right = self.moving_query.right + _WAY_GAP, self._free_until - _WAY_GAP
+        queries = self.query, self.new_query, self.moving_query
+        left, right = max(each.right for each in queries) + _WAY_GAP, self._free_until - _WAY_GAP
         if right - left < _SHORTEST_WAY:
             return None
         return Way(

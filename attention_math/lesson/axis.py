@@ -86,10 +86,12 @@ def first_of(row: ShownVector, most: int, width: Quantity) -> ShownVector:
     """The first entries of ``row``, ``most`` ≥ 1 at most, and "…" for the rest of ``width``.
 
     ``row`` is what is drawn of a vector that is ``width`` wide; the entry "…" counts all that it
-    stands for. A row of no more entries stays as it is.
+    stands for. A row of no more entries stays as it is, and one of "…" alone is as long as others.
     """
     if len(row) <= most:
         return row
+    if row[0].is_elided:
+        return Excerpt(row.whole, [partial(row.__getitem__, at) for at in range(most + 1)])
     first = next((at for at in range(most) if row[at].is_elided), most)
     rest = derive(rest_count, count=width, kept=derive(addresses, n_keys=first))
     slots: list[Slot] = [partial(row.__getitem__, at) for at in range(first)]

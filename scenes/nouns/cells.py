@@ -20,7 +20,7 @@ ELIDED = 0.42  # width of a cell for what is left out
 _TIGHT = 0.12  # the least padding, in rows of many cells
 _ROUNDING = 0.17
 _ROUNDEST = 0.3  # of the shorter side
-_INSET, _SLIM = 0.07, 0.04  # of an inner line; the slim one where digits need the room
+_INSET, _SLIM = 0.07, 0.04  # of an inner line, and from it to digits
 _POINTER = 0.13
 _TINT = 0.1  # opacity of a cell's fill in its role's colour
 
@@ -62,7 +62,7 @@ class Cells(mn.VGroup):
             ELIDED if place in narrow else self.cell_width for place in range(len(numbers))
         ]
         beside = (self.cell_width - _widest((*numbers, *later), size)) / 2
-        self._inset = _INSET if bare or beside >= _INSET + _SLIM else _SLIM
+        self._inset = _INSET if bare else min(_INSET, max(beside - _SLIM, beside / 2))
         self.frames = [self._frame(place) for place in range(len(numbers))]
         align, offset = "center", 0.0
         if later:
@@ -207,8 +207,10 @@ def fitted(
     gaps, count = len(gaps_of(rows)), max(map(len, rows))
     width = (room - ELIDED * gaps) / (count - gaps)
     text = max(_widest(row, SMALL) for row in rows)
-    tight = _TIGHT + 2 * _SLIM if role == OUTPUT else _TIGHT
-    return width, SMALL * min(1.0, (width - tight) / text)
+    size = SMALL * min(1.0, (width - _TIGHT) / text)
+    if role == OUTPUT:  # its inner line has room of its own, as far as the digits can be read
+        size = min(size, max(LEGIBLE, SMALL * (width - _TIGHT - 2 * _SLIM) / text))
+    return width, size
 
 
 def _widest(numbers: Sequence[Shown], size: float) -> float:

@@ -143,6 +143,15 @@ class TestDrawnLesson:
         for each in shown:
             assert replay(each.as_json(), LARGE) == each.text
 
+    @pytest.mark.parametrize("most", [1, 2])
+    def test_a_table_cut_further_keeps_its_rows_of_one_length(self, most):
+        cut = LESSON.beginnings(LESSON.key_cells, most, LESSON.d_k)
+        assert {len(row) for row in cut} == {most + 1}
+        assert set(cut[-1].texts) == {"…"}
+        assert cut[0].texts == (*LESSON.key_cells[0].texts[:most], "…")
+        for shown in cut[0]:
+            assert replay(shown.as_json(), LARGE) == shown.text
+
     def test_claims_are_those_of_the_whole_lesson(self):
         whole = build_lesson(LARGE, whole=True).claims
         assert LESSON.claims.leaders == whole.leaders
