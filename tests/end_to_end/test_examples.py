@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import mpmath
+import numpy as np
 import pytest
+from PIL import Image
 
 from scenes.catalog import SLUGS
 from studio.vectors_file import read_vectors
@@ -101,11 +103,24 @@ def test_the_last_frame_shows_the_numbers_of_its_section(clip: Clip) -> None:
 
 
 @clips("blend", "refocus")
-def test_the_outputs_are_shown(clip: Clip) -> None:
+def test_the_outputs_are_shown(clip: Clip, tmp_path: Path) -> None:
     columns = clip.columns("attend", "output")
     outputs = [clip.right().output] + ([clip.right(new=True).output] * (clip.slug == "refocus"))
     assert columns
-    assert {text(output[at]) for output in outputs for at in columns} <= clip.texts
+    # Between the double lines of section 4's last table, digits are too small to be read once a
+    # draft video has softened them: there the same frame is read as the still that is not lossy.
+    seen = clip.texts if clip.slug == "blend" else still_texts(clip, tmp_path)
+    assert {text(output[at]) for output in outputs for at in columns} <= seen
+
+
+def still_texts(clip: Clip, folder: Path) -> set[str]:
+    """The words of the clip's last frame, as the command makes it as a PNG."""
+    path, picture = str(ROOT / "examples" / clip.name), folder / "still.png"
+    words = ("still", clip.slug, "--vectors", path, "--quality", "draft", "-o", str(picture))
+    done = render(*words, folder=folder)
+    assert done.returncode == 0, done.stderr
+    with Image.open(picture) as image:
+        return {word.text for word in read_words(np.asarray(image.convert("RGB")))}
 
 
 @clips("score", "blend", "sharpen")
