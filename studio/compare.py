@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from attention_math import Ground, Lesson, VectorSet, build_lesson, grounds
+from attention_math import Claims, Lesson, VectorSet, build_lesson, claim_names
 from scenes.drawn import draws
 from scenes.story import SLUGS, SectionWords, tell
 from studio.changes import Changes, changes
@@ -83,7 +83,7 @@ def compare(old: VectorSet, new: VectorSet) -> Comparison:
     return Comparison(
         numbers=numbers,
         labels=labels,
-        claims=_claims(*map(grounds, lessons)),
+        claims=_claims(*(lesson.claims for lesson in lessons)),
         sentences=tuple(each for each in said if "/picture/" not in each.name),
         words=tuple(each for each in said if "/picture/" in each.name),
         clips=_clips(numbers, labels, said, _drawn_rows(lessons[0]) != _drawn_rows(lessons[1])),
@@ -101,12 +101,9 @@ def _labels(old: VectorSet, new: VectorSet) -> tuple[TextChange, ...]:
     return _unlike(pairs)
 
 
-def _claims(old: Iterable[Ground], new: Iterable[Ground]) -> tuple[ClaimChange, ...]:
-    return tuple(
-        ClaimChange(a.claim, a.outcome, b.outcome)
-        for a, b in zip(old, new, strict=True)
-        if a.outcome != b.outcome
-    )
+def _claims(old: Claims, new: Claims) -> tuple[ClaimChange, ...]:
+    pairs = ((name, getattr(old, name), getattr(new, name)) for name in claim_names())
+    return tuple(ClaimChange(name, a, b) for name, a, b in pairs if a != b)
 
 
 def _texts(old: tuple[SectionWords, ...], new: tuple[SectionWords, ...]) -> tuple[TextChange, ...]:

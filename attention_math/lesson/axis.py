@@ -35,11 +35,6 @@ class Axis:
         """Places of the kept entries along the whole axis, from 0."""
         return tuple(int(address) - 1 for address in self.kept.value)
 
-    @property
-    def slots(self) -> int:
-        """Entries that are drawn: the kept ones, and one for the rest."""
-        return len(self.places) + 1
-
 
 def axis_of_keys(vectors: VectorSet) -> Axis | None:
     """The rows of a lesson; None where all are drawn."""
