@@ -136,7 +136,7 @@ def _attend_one(
         running_totals=narrow(totals),
         log_running_totals=log_size(totals),
         output=narrow(blend),
-        log_output=log_of_sum(blend, wide_output(shared.weights, size_of(values))),
+        log_output=log_of_sum(blend, total(size_of(parts).turned)),
         log_entropy=np.asarray(shared.log_entropy),
         entropy_nats=np.asarray(shared.entropy_nats),
         peak_weight=rounded.max(),

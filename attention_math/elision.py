@@ -12,13 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from attention_math.blend import wide_output
+from attention_math.blend import wide_contributions, wide_output
 from attention_math.checks import Float64, as_count, as_matrix, read_only
+from attention_math.cost import addresses
 from attention_math.errors import NumberError
 from attention_math.masks import Bool
 from attention_math.reading import log_of_sum, size_of
 from attention_math.scoring import query_and_keys, wide_dots
-from attention_math.standing import leading_keys, lightest_key
+from attention_math.standing import leading_keys, lightest_key, wide_sizes
 from attention_math.wide import Int64, narrow, total, widen
 from attention_math.wide_exp import log_size
 
@@ -62,9 +63,8 @@ def kept_coordinates(width: int, most: int, few: int) -> Int64:
     Of more, the first ``few`` − 1 and the last, as one writes a long vector.
     """
     if as_count(width, "width") <= as_count(most, "most"):
-        return read_only(np.arange(1, width + 1, dtype=np.int64))
-    first = np.arange(1, as_count(few, "few"), dtype=np.int64)
-    return read_only(np.append(first, width))
+        return addresses(width)
+    return read_only(np.append(addresses(as_count(few, "few", low=2) - 1), width))
 
 
 def rest_count(count: int, kept: ArrayLike) -> int:
@@ -101,13 +101,13 @@ def rest_contributions(
     v, logarithms = as_matrix(values, "values", "(n_keys, d_v)"), np.asarray(log_weights)
     rest = _rest(len(v), kept)
     v, w, logarithms = v[rest], np.asarray(weights, dtype=np.float64)[rest], logarithms[rest]
-    sums = wide_output(widen(w), widen(v))
-    held, logs = narrow(sums), log_of_sum(sums, wide_output(widen(w), size_of(widen(v))))
+    sums, parts = wide_output(widen(w), widen(v)), wide_contributions(widen(w), widen(v))
+    held, logs = narrow(sums), log_of_sum(sums, total(size_of(parts).turned))
     if w.min() < np.finfo(np.float64).tiny:
         for at in np.flatnonzero(np.abs(held) < np.finfo(np.float64).tiny):
             with np.errstate(divide="ignore"):
-                parts = logarithms + np.log(np.abs(v[:, at]))
-            held[at], logs[at] = _sum(np.copysign(w, v[:, at]) * np.abs(v[:, at]), parts)
+                sizes = logarithms + np.log(np.abs(v[:, at]))
+            held[at], logs[at] = _sum(np.copysign(w, v[:, at]) * np.abs(v[:, at]), sizes)
     return Together(read_only(held), read_only(logs))
 
 
@@ -118,8 +118,7 @@ def rest_products(query: ArrayLike, keys: ArrayLike, kept: ArrayLike) -> Togethe
     """
     q, k = query_and_keys(query, keys, ranks=(1,))
     rest = _rest(k.shape[1], kept)
-    sums = wide_dots(q[rest], widen(k[:, rest]))
-    sizes = wide_dots(np.abs(q[rest]), size_of(widen(k[:, rest])))
+    sums, sizes = wide_dots(q[rest], widen(k[:, rest])), wide_sizes(q[rest], k[:, rest])
     return Together(read_only(narrow(sums)), read_only(log_of_sum(sums, sizes)))
 
 
