@@ -45,17 +45,20 @@ def sentences(told: Sequence[SectionWords]) -> tuple[Sentence, ...]:
     )
 
 
-def claims_document(lesson: Lesson) -> list[dict[str, Any]]:
-    """Each claim as JSON; of ``beat`` and ``label`` that is null which the words are not."""
+def claims_document(lesson: Lesson, whole: Lesson | None = None) -> list[dict[str, Any]]:
+    """Each claim as JSON, ``whole`` as in ``grounds``.
+
+    Of ``beat`` and ``label`` that is null which the words are not.
+    """
     said = sentences(tell(lesson))
-    return [_as_json(ground, _resting(said, ground)) for ground in grounds(lesson)]
+    return [_as_json(ground, _resting(said, ground)) for ground in grounds(lesson, whole)]
 
 
-def claims_lines(lesson: Lesson) -> list[str]:
+def claims_lines(lesson: Lesson, whole: Lesson | None = None) -> list[str]:
     """Each claim in a few lines: outcome and predicate, then numbers, then sentences."""
     said = sentences(tell(lesson))
     lines = []
-    for ground in grounds(lesson):
+    for ground in grounds(lesson, whole):
         told = [(f"  {name}", shown.text) for name, shown in ground.numbers.items()]
         rests = [(f"  {each.place}", each.text) for each in _resting(said, ground)]
         head = f"{ground.claim}: {outcome_text(ground.outcome)}  ({ground.function})"

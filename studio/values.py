@@ -44,14 +44,17 @@ def values_json(vectors: VectorSet) -> str:
 
 
 def values_document(lesson: Lesson) -> dict[str, Any]:
-    """The document of schema ``attention-values-v1``; null stands where float64 has no number."""
+    """The document of schema ``attention-values-v1`` of a lesson of which nothing is left out.
+
+    null stands where float64 has no number.
+    """
     return {
         "schema": SCHEMA,
         "vectors": _vectors(lesson.vectors),
         "query": _attended(lesson.query),
         "new_query": _attended(lesson.new_query),
         "unscaled": _attended(lesson.unscaled),
-        "claims": claims_document(build_lesson(lesson.vectors)),
+        "claims": claims_document(build_lesson(lesson.vectors), lesson),
     }
 
 

@@ -34,7 +34,7 @@ def values_table(vectors: VectorSet) -> str:
         ["vectors", *_vectors(lesson)],
         *([name, *_attended(lesson, getattr(lesson, name))] for name in _ATTENDED),
         ["further numbers", *aligned(list(_further(lesson)))],
-        ["claims", *claims_lines(build_lesson(vectors))],
+        ["claims", *claims_lines(build_lesson(vectors), lesson)],
     ]
     return "\n\n".join("\n".join(block) for block in blocks)
 

@@ -91,15 +91,17 @@ class Ground:
     numbers: Mapping[str, Shown]
 
 
-def grounds(lesson: Lesson) -> tuple[Ground, ...]:
+def grounds(lesson: Lesson, whole: Lesson | None = None) -> tuple[Ground, ...]:
     """Every claim of ``lesson`` with its numbers.
 
+    ``whole``: the same lesson with nothing left out, where it is made already.
     Of rows longer than what is drawn only those numbers are told that matter most: the largest, the
     smallest, where two rows differ most, and how many keys there are. What is said of digits as
     they are drawn rests on all that is drawn, named "drawn…" and counted by rows of the picture.
     """
     claims = lesson.claims
-    whole = lesson if lesson.view.is_whole else build_lesson(lesson.vectors, whole=True)
+    if whole is None:
+        whole = lesson if lesson.view.is_whole else build_lesson(lesson.vectors, whole=True)
     drawn = frozenset() if lesson.view.is_whole else _AS_DRAWN
     return tuple(
         Ground(
