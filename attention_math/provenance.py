@@ -19,6 +19,7 @@ import numpy as np
 from attention_math.errors import FilmError
 
 PACKAGE = "attention_math"
+_TOGETHER = (f"{PACKAGE}.rest_total", f"{PACKAGE}.rest_contributions")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,6 +84,11 @@ class Shown:
     def is_elided(self) -> bool:
         """Whether this is the sign in the place of numbers that are not drawn."""
         return self.format == f"{PACKAGE}.format_elided"
+
+    @property
+    def is_together(self) -> bool:
+        """Whether this is what the keys that are not drawn add up to."""
+        return self.quantity.function in _TOGETHER
 
     def as_json(self) -> dict[str, Any]:
         """The ledger entry: text, value, function, arguments, part, index, format, beside."""

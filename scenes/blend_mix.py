@@ -8,7 +8,7 @@ import manim as mn
 
 from attention_math import Lesson, ShownMatrix
 from scenes.layout import HEADER_BASELINE, QUERY_Y, RIGHT, ROWS_BOTTOM, ROWS_TOP, Grid
-from scenes.nouns.bars import Bars, UnitAxis
+from scenes.nouns.bars import UnitAxis, weight_bars
 from scenes.nouns.beginning import readable
 from scenes.nouns.board import Box
 from scenes.nouns.boards import has_plane, value_board
@@ -101,16 +101,14 @@ class Mix:
         self.tracks = UnitAxis(
             x=BARS_X, rows_y=self.grid.rows_y, full=FULL, thickness=thickness, theme=self.theme
         )
-        self.bars = Bars(
-            self.lesson.query.shares,
+        self.bars = weight_bars(
+            self.lesson.query.weights,
+            self.theme,
             x=BARS_X,
             rows_y=self.grid.rows_y,
             full=FULL,
             thickness=thickness,
-            color=self.theme.weight,
         )
-        if self.lesson.hidden_keys is not None:
-            self.bars.bars[-1].set_fill(self.theme.muted)
         self.count_of_weights = Lettering(
             self.labels["weights-count"], size=SMALL, color=self.theme.weight
         )

@@ -52,8 +52,6 @@ class Softmax:
         self.has_rest = lesson.hidden_keys is not None
         if self.has_rest:
             self.bars.bars[-1].set_stroke(opacity=0)
-            for column in (self.exponentials, self.weights):
-                column.numbers[-1].tint(theme.muted)
         self.base = base_line(BARS_X, grid.rows_y, self.thickness, theme)
         self.sum_of_all = self._measure(labels["sum"])
         self.one = self._measure(labels["one"])

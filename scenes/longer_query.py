@@ -95,7 +95,6 @@ class LongerQuery:
             pitch=grid.pitch,
             room=_NUMBER_ROOM,
             later=counter.weights,
-            has_rest=lesson.hidden_keys is not None,
         )
         times = Lettering(labels["times"], size=BODY, color=theme.query)
         times.mid_on(query.right + _GAP, QUERY_Y)

@@ -6,7 +6,7 @@ import manim as mn
 
 from attention_math import Lesson
 from scenes.layout import HEADER_BASELINE, LEFT, Grid
-from scenes.nouns.bars import Bars, UnitAxis
+from scenes.nouns.bars import Bars, UnitAxis, weight_bars
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
 from scenes.nouns.sequence import CORNER, row_height
@@ -30,12 +30,12 @@ class Weights(mn.VGroup):
         lit = lesson.lightest_row
         self.lit_y = grid.row_y(lit)
         heading = Lettering(words.labels["weights"], size=SMALL, color=theme.weight)
+        weights = lesson.query.weights
+        inks = [theme.muted if weight.is_together else theme.ink for weight in weights]
         self.numbers = [
-            Number(weight, size=BODY, color=theme.ink, align="left").mid_on(_X + _FULL + _GAP, y)
-            for weight, y in zip(lesson.query.weights, grid.rows_y, strict=True)
+            Number(weight, size=BODY, color=ink, align="left").mid_on(_X + _FULL + _GAP, y)
+            for weight, ink, y in zip(weights, inks, grid.rows_y, strict=True)
         ]
-        if lesson.hidden_keys is not None:
-            self.numbers[-1].tint(theme.muted)  # of the rest together, not of one more key
         self.add(heading.on_baseline(_X, HEADER_BASELINE), *self._bars(lesson), *self.numbers)
         self.note = self._note(lit)
 
@@ -59,12 +59,7 @@ class Weights(mn.VGroup):
     def _bars(self, lesson: Lesson) -> tuple[UnitAxis, Bars]:
         theme, rows_y, thickness = self.theme, self.grid.rows_y, self.thickness
         axis = UnitAxis(x=_X, rows_y=rows_y, full=_FULL, thickness=thickness, theme=theme)
-        bars = Bars(
-            lesson.query.shares,
-            x=_X,
-            rows_y=rows_y,
-            full=_FULL,
-            thickness=thickness,
-            color=theme.weight,
+        bars = weight_bars(
+            lesson.query.weights, theme, x=_X, rows_y=rows_y, full=_FULL, thickness=thickness
         )
         return axis, bars

@@ -8,7 +8,7 @@ import manim as mn
 
 from attention_math import Attended, Shown
 from scenes.layout import Grid
-from scenes.nouns.bars import Bars, UnitAxis
+from scenes.nouns.bars import UnitAxis, weight_bars
 from scenes.nouns.column import Column, alike
 from scenes.story.phrase import Phrase
 from scenes.theme import Theme
@@ -37,18 +37,9 @@ class Columns:
         self.tracks = UnitAxis(
             x=_BARS_X, rows_y=rows_y, full=_FULL, thickness=thickness, theme=theme
         )
-        self.bars = Bars(
-            first.shares,
-            x=_BARS_X,
-            rows_y=rows_y,
-            full=_FULL,
-            thickness=thickness,
-            color=theme.weight,
+        self.bars = weight_bars(
+            first.weights, theme, x=_BARS_X, rows_y=rows_y, full=_FULL, thickness=thickness
         )
-
-        if first.scores[-1].is_elided:  # the last weight is that of many keys together
-            self.bars.bars[-1].set_fill(theme.muted)
-            self.weights.numbers[-1].tint(theme.muted)
 
     @property
     def moving(self) -> list[mn.VMobject]:

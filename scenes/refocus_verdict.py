@@ -8,7 +8,7 @@ import manim as mn
 
 from attention_math import Attended, Lesson, Shown
 from scenes.layout import RIGHT
-from scenes.nouns.bars import Bars, UnitAxis
+from scenes.nouns.bars import UnitAxis, weight_bars
 from scenes.nouns.cells import KEY, OUTPUT, PLAIN, QUERY, VALUE, Cells, fitted, gaps_of
 from scenes.nouns.excerpt import excerpt
 from scenes.nouns.lettering import Lettering
@@ -138,17 +138,10 @@ class Verdict:
         track = UnitAxis(
             x=_WEIGHTS_X, rows_y=rows_y, full=_FULL, thickness=thickness, theme=self.theme
         )
-        bars = Bars(
-            made.shares,
-            x=_WEIGHTS_X,
-            rows_y=rows_y,
-            full=_FULL,
-            thickness=thickness,
-            color=self.theme.weight,
+        bars = weight_bars(
+            made.weights, self.theme, x=_WEIGHTS_X, rows_y=rows_y, full=_FULL, thickness=thickness
         )
         block = mn.VGroup(track, bars)
-        if self.lesson.hidden_keys is not None:
-            bars.bars[-1].set_fill(self.theme.muted)
         if pitch >= _NUMBERS_FROM:
             for address, row_y in zip(self.lesson.addresses, rows_y, strict=True):
                 name = Number(address, size=SMALL, color=self.theme.muted, align="right")

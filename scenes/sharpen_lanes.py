@@ -9,9 +9,10 @@ import manim as mn
 
 from attention_math import Attended, Lesson, Shown
 from scenes.layout import QUERY_Y, Grid
+from scenes.nouns.bars import fractions
 from scenes.nouns.column import Column, block_parts
 from scenes.nouns.lettering import Lettering
-from scenes.nouns.weight_bars import WeightBars, fractions
+from scenes.nouns.weight_bars import WeightBars
 from scenes.story.phrase import Phrase
 from scenes.theme import BODY, SMALL, Theme
 
@@ -67,7 +68,6 @@ class Lane:
             pitch=grid.pitch,
             room=_NUMBER_ROOM,
             later=later,
-            has_rest=made.scores[-1].is_elided,
         )
 
         self.panel = mn.RoundedRectangle(

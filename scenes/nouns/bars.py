@@ -7,6 +7,7 @@ from typing import Self
 
 import manim as mn
 
+from attention_math import Shown
 from scenes.theme import Theme
 
 # A bar is drawn at least this long, so that something positive is never seen as nothing.
@@ -49,6 +50,29 @@ class Bars(mn.VGroup):
         for bar, fraction, y in zip(self.bars, fractions, self.rows_y, strict=True):
             _stretched(bar, self.x, y, fraction * self.full)
         return self
+
+
+def weight_bars(
+    weights: Sequence[Shown],
+    theme: Theme,
+    *,
+    x: float,
+    rows_y: Sequence[float],
+    full: float,
+    thickness: float,
+) -> Bars:
+    """Bars of weights, ``full`` units for a weight of one; that of many keys together is muted."""
+    lengths = fractions(weights)
+    bars = Bars(lengths, x=x, rows_y=rows_y, full=full, thickness=thickness, color=theme.weight)
+    for bar, weight in zip(bars.bars, weights, strict=True):
+        if weight.is_together:
+            bar.set_fill(theme.muted)
+    return bars
+
+
+def fractions(weights: Sequence[Shown]) -> list[float]:
+    """Lengths of the bars of weights: the weights themselves."""
+    return [float(weight.value or 0) for weight in weights]
 
 
 class UnitAxis(mn.VGroup):

@@ -24,7 +24,7 @@ class Column(mn.VGroup):
     what stands in one line, decimal points (``"point"``), ends (``"right"``) or, for weights, first
     digits (``"digit"``), before which a sign such as < hangs. A heading is centred over the block,
     or ``flush`` with its left end: numbers that gain decimals on the way then stay under it.
-    ``muted`` is the colour of the sign for numbers that are left out.
+    ``muted`` is the colour of the sign for numbers that are left out and of what they add up to.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Column(mn.VGroup):
             Number(
                 number,
                 size=self.size,
-                color=muted or color if number.is_elided else color,
+                color=muted or color if number.is_elided or number.is_together else color,
                 align=align,
             ).mid_on(self.point_x, y)
             for number, y in zip(numbers, rows_y, strict=True)

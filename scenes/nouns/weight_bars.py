@@ -9,7 +9,7 @@ import manim as mn
 
 from attention_math import Shown
 from scenes.layout import HEADER_BASELINE, LEFT, RIGHT
-from scenes.nouns.bars import Bars, UnitAxis
+from scenes.nouns.bars import UnitAxis, fractions, weight_bars
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number, lead_width, text_width
 from scenes.story.phrase import Phrase
@@ -24,8 +24,8 @@ class WeightBars(mn.VGroup):
     """``weights`` as bars from ``x`` on, a bar of length one being ``full`` units long.
 
     Numbers stand with their first digit in one line, and a sign such as < hangs before it. They
-    are smaller where they, or the ``later`` ones, reach farther than ``room``. ``has_rest``: the
-    last weight is that of many keys together, and is muted.
+    are smaller where they, or the ``later`` ones, reach farther than ``room``. The weight of many
+    keys together is muted.
     """
 
     def __init__(
@@ -40,27 +40,17 @@ class WeightBars(mn.VGroup):
         pitch: float,
         room: float = RIGHT - LEFT,
         later: Sequence[Shown] = (),
-        has_rest: bool = False,
     ) -> None:
         super().__init__()
         size = _size_for((*weights, *later), room)
         self.thickness = thickness = min(_THICKEST, _SHARE * pitch)
         self.tracks = UnitAxis(x=x, rows_y=rows_y, full=full, thickness=thickness, theme=theme)
-        self.bars = Bars(
-            fractions(weights),
-            x=x,
-            rows_y=rows_y,
-            full=full,
-            thickness=thickness,
-            color=theme.weight,
-        )
+        self.bars = weight_bars(weights, theme, x=x, rows_y=rows_y, full=full, thickness=thickness)
+        inks = [theme.muted if weight.is_together else theme.ink for weight in weights]
         self.numbers = [
-            Number(weight, size=size, color=theme.ink, align="digit").mid_on(x + full + _GAP, y)
-            for weight, y in zip(weights, rows_y, strict=True)
+            Number(weight, size=size, color=ink, align="digit").mid_on(x + full + _GAP, y)
+            for weight, ink, y in zip(weights, inks, rows_y, strict=True)
         ]
-        if has_rest:
-            self.bars.bars[-1].set_fill(theme.muted)
-            self.numbers[-1].tint(theme.muted)
         self.heading = Lettering(heading, size=SMALL, color=theme.weight)
         self.heading.on_baseline(x, HEADER_BASELINE)
         self.add(self.heading, self.tracks, self.bars, *self.numbers)
@@ -85,8 +75,3 @@ def _size_for(weights: Sequence[Shown], room: float) -> float:
     texts = [weight.text for weight in weights]
     reach = max(text_width(text, BODY) - lead_width(text, BODY) for text in texts)
     return BODY * min(1.0, room / reach)
-
-
-def fractions(weights: Sequence[Shown]) -> list[float]:
-    """Lengths of the bars of weights: the weights themselves."""
-    return [float(weight.value or 0) for weight in weights]
