@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 try:
     import click
@@ -31,6 +32,9 @@ from studio.commands.output import (
     put_warnings,
     warn_of_missing_signs,
 )
+
+if TYPE_CHECKING:
+    from studio.settings import Request
 
 
 @click.group(cls=Commands)
@@ -78,6 +82,36 @@ def clip(sections: tuple[str, ...], **given: Any) -> None:
     with progress() as watcher:
         made = render_clips(order, sections, watcher)
     put_lines(*(files.video for files in made))
+
+
+@cli.command()
+@click.argument("sections", metavar="[SECTION...]", nargs=-1)
+@lesson_options
+@picture_options
+@jobs_option
+@media_option
+@debug_option
+@click.pass_context
+def watch(ctx: click.Context, /, sections: tuple[str, ...], **given: Any) -> None:
+    """Render again whenever the vectors file is saved.
+
+    The film, or the clips of some sections: fixed-context score blend refocus positions shrink
+    sharpen recap. A save during the work has it begin anew. Ctrl-C ends it.
+    """
+    from studio.commands.news import put_news
+    from studio.film import render_clips, render_film
+    from studio.watching import Attentive, Look, watch_file
+
+    def render(order: Request, look: Look) -> list[Path]:
+        warn_of_missing_signs(order.vectors)
+        with progress() as bars:
+            watcher = Attentive(bars, look)
+            if sections:
+                return [made.video for made in render_clips(order, sections, watcher)]
+            return [render_film(order, watcher).video]
+
+    for news in watch_file(given["vectors"], partial(request, **given), render):
+        put_news(ctx, given["vectors"], news)
 
 
 @cli.command()

@@ -78,6 +78,9 @@ class Bars:
             self._bars.remove_task(self._rows.pop(name))
         self._update_all()
 
+    def look(self) -> None:
+        """Let the work go on."""
+
     @property
     def tasks(self) -> list[Task]:
         """The bars as they stand, the one for all first."""
@@ -119,6 +122,9 @@ class Lines:
             self._say(f"{name}: {remarks}")
         self._say(f"{name}: done")
 
+    def look(self) -> None:
+        """Let the work go on."""
+
     def _say(self, line: str) -> None:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)
 
@@ -134,6 +140,9 @@ class Silence:
 
     def finish(self, name: str, remarks: str = "") -> None:
         """Say nothing."""
+
+    def look(self) -> None:
+        """Let the work go on."""
 
 
 def _bars(console: Console) -> Progress:

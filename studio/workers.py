@@ -39,6 +39,9 @@ class Watcher(Protocol):
     def finish(self, name: str, remarks: str) -> None:
         """One task is done; ``remarks`` is what was printed meanwhile, warnings for instance."""
 
+    def look(self) -> None:
+        """Called every half second or more often while work goes on; what it raises ends it."""
+
 
 def run_tasks(
     tasks: Sequence[Task[R]],
@@ -49,7 +52,7 @@ def run_tasks(
     """Do ``tasks`` in order, ``jobs`` at a time; ``take`` each name and result as it arrives.
 
     However this ends, all its processes have ended. Raises the error of the first task that
-    fails: :class:`~studio.errors.RenderError` where its process died.
+    fails: :class:`~studio.errors.RenderError` where its process died; and what ``watcher`` raises.
     """
     watcher.begin([task.name for task in tasks])
     waiting = deque(tasks)
@@ -60,6 +63,7 @@ def run_tasks(
                 running.append(_Worker(waiting.popleft()))
                 running[-1].start()
             connection.wait([worker.pipe for worker in running], _LOOK_EVERY_S)
+            watcher.look()
             for worker in [*running]:
                 for message in worker.messages():
                     if isinstance(message, DrawReport):

@@ -22,8 +22,8 @@ from studio.settings import QUALITIES, VOICES
 from tests.studio.lessons import as_json, toml
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("film", "clip", "still", "values", "compare", "check")
-RENDERING = (["film"], ["clip", "score"], ["still", "score"])
+COMMANDS = ("film", "clip", "still", "values", "watch", "compare", "check")
+RENDERING = (["film"], ["clip", "score"], ["still", "score"], ["watch"], ["watch", "score"])
 HOSTILE = ("a b", "it's", "ünï 日本", "50%", "#1", "$HOME", "a;b&c", "-media", "a\nb")
 
 
@@ -96,7 +96,7 @@ def test_options_of_later_days_are_absent(option: str) -> None:
     assert "No such option" in refused(option)
 
 
-@pytest.mark.parametrize("command", ["page", "watch", "batch", "plan", "preview"])
+@pytest.mark.parametrize("command", ["page", "batch", "plan", "preview"])
 def test_commands_of_later_days_are_absent(command: str) -> None:
     assert f"No such command '{command}'" in refused(command)
 
@@ -336,7 +336,7 @@ def test_bad_options_are_named(command: list[str], kind: str) -> None:
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("jobs", ["0", "-1", "100000", "two", "1.5", ""])
-@pytest.mark.parametrize("command", [[], ["film"], ["clip", "score"]])
+@pytest.mark.parametrize("command", [[], ["film"], ["clip", "score"], ["watch"]])
 def test_jobs_are_a_whole_number(command: list[str], jobs: str) -> None:
     assert "--jobs" in refused(*command, "--jobs", jobs)
 
@@ -347,7 +347,8 @@ SECTIONS = {"scroe": "score", "Blend": "blend", "fixed_context": "fixed-context"
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("wrong", SECTIONS)
 def test_an_unknown_section_gets_the_nearest(wrong: str) -> None:
-    for message in (refused("clip", "score", wrong), refused("still", wrong)):
+    for command in (["clip", "score"], ["still"], ["watch", "score"]):
+        message = refused(*command, wrong)
         assert f"SECTION: no such choice: expected one of {', '.join(SLUGS)}" in message
         assert f"Did you mean {SECTIONS[wrong]}?" in message
 

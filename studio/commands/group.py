@@ -52,9 +52,7 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             raise click.exceptions.Exit(INTERRUPTED) from None
         except Exception as fault:
-            if ctx.meta.get(_DEBUG):
-                click.echo(one_line_each(traceback.format_exception(fault)), err=True)
-            raise _told(fault) from fault
+            raise told(ctx, fault) from fault
 
     def _named(self, ctx: click.Context, args: list[str]) -> list[str]:
         parser = self.commands[self.default].make_parser(ctx)
@@ -86,16 +84,21 @@ def remember_debug(ctx: click.Context, _option: click.Parameter, wanted: bool) -
         ctx.meta[_DEBUG] = True
 
 
-def one_line_each(parts: list[str]) -> str:
-    """Lines that a terminal can show as they are."""
-    return "\n".join(one_line(line) for line in "".join(parts).splitlines())
+def told(ctx: click.Context, fault: Exception) -> click.ClickException:
+    """The fault as a user sees it: one line, and the exit code that it asks for.
 
-
-def _told(fault: Exception) -> click.ClickException:
-    """The fault as a user sees it: one line, and the exit code that it asks for."""
+    With --debug its traceback is written first.
+    """
+    if ctx.meta.get(_DEBUG):
+        click.echo(one_line_each(traceback.format_exception(fault)), err=True)
     code = getattr(fault, "exit_code", None)  # of a FilmError, whose import would load numpy
     message = one_line(_unforeseen(fault) if code is None else str(fault))
     return Refusal(message) if code == Refusal.exit_code else Failure(message)
+
+
+def one_line_each(parts: list[str]) -> str:
+    """Lines that a terminal can show as they are."""
+    return "\n".join(one_line(line) for line in "".join(parts).splitlines())
 
 
 def _unforeseen(fault: Exception) -> str:
