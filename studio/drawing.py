@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import manim as mn
 from manim.renderer.cairo_renderer import CairoRenderer
+from manim.utils.color import color_to_int_rgba
 
 from attention_math import Lesson, build_lesson
 from scenes.catalog import scene_class
 from scenes.lesson_scene import LessonScene, PlayedBeat
 from studio.errors import RenderError
-from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport, Frame, FrameSink
+from studio.records import BeatRecord, Box, ClipJob, ClipRecord, DrawReport, Frame, FrameSink
+from studio.stage.canvas import Canvas
+from studio.stage.leaf import Leaf, Leaves, Stage
 
 Report = Callable[[DrawReport], None]
 
@@ -76,6 +79,7 @@ class StageRenderer(CairoRenderer):
         super().__init__(**options)
         self._sink = sink
         self._count = count
+        self._stage: _Stage | None = None
 
     def play(self, scene: Any, *args: Any, **kwargs: Any) -> None:
         """Play one animation call as Manim does, and hand its frames on."""
@@ -88,13 +92,15 @@ class StageRenderer(CairoRenderer):
         for animation in scene.animations:
             animation.finish()
             animation.clean_up_from_scene(scene)
-        self.static_image = None
         self.time += scene.duration
         self.num_plays += 1
 
     def _draw(self, scene: Any) -> int:
+        """Send the frames of a play, which have begun; how many there are."""
         frames = int(scene.duration * mn.config.frame_rate + 0.5)
-        self.save_static_frame_data(scene, scene.static_mobjects)
+        if self._stage is None:
+            self._stage = _Stage(self.camera)
+        self._stage.begin(scene.static_mobjects)
         if scene.is_current_animation_frozen_frame():
             self._send(scene, frames)
             return frames
@@ -105,8 +111,33 @@ class StageRenderer(CairoRenderer):
 
     def _send(self, scene: Any, repeat: int) -> None:
         assert self._sink is not None
-        self.update_frame(scene, scene.moving_mobjects)
-        self._sink.write(_rgba(self), repeat)
+        assert self._stage is not None
+        changed = self._stage.show(scene.moving_mobjects)
+        self._sink.write(self._stage.canvas.pixels, repeat, changed)
+
+
+class _Stage:
+    """The canvas of one scene, and what stands still on it during a play."""
+
+    def __init__(self, camera: mn.Camera) -> None:
+        stage = Stage(camera)
+        ground = color_to_int_rgba(camera.background_color, camera.background_opacity)
+        self.canvas = Canvas(stage, ground.tolist())
+        self._camera = camera
+        self._leaves = Leaves(stage)
+        self._still: list[Leaf] = []
+
+    def begin(self, still: Sequence[mn.Mobject]) -> None:
+        """Take what will not move in this play; it lies below what does."""
+        self._leaves.forget()
+        self._still = self._of(still)
+
+    def show(self, moving: Sequence[mn.Mobject]) -> list[Box]:
+        """Draw the stage as it is; the boxes that have changed."""
+        return self.canvas.show(self._still + self._of(moving))
+
+    def _of(self, mobjects: Sequence[mn.Mobject]) -> list[Leaf]:
+        return self._leaves.of(self._camera.get_mobjects_to_display(mobjects))
 
 
 def _rgba(renderer: CairoRenderer) -> Frame:

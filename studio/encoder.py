@@ -8,6 +8,7 @@ beat, so that a part can start there and a viewer can seek there. Why this prese
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,28 +18,18 @@ from typing import Self
 
 import av
 import numpy as np
-from av.video.frame import PictureType, VideoFrame
-from av.video.reformatter import (
-    ColorPrimaries,
-    ColorRange,
-    Colorspace,
-    ColorTrc,
-    Interpolation,
-    VideoReformatter,
-)
+from av.packet import Packet
+from av.video.frame import PictureType
+from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTrc
 from PIL import Image
 
+from studio.converting import Converted
 from studio.errors import RenderError
-from studio.records import Frame
+from studio.held import HeldFrames
+from studio.records import Box, Frame
 from studio.settings import Quality
 
 KEYFRAME_EVERY_S = 4
-_FILTER = (
-    Interpolation.BICUBIC
-    | Interpolation.ACCURATE_RND
-    | Interpolation.FULL_CHR_H_INP
-    | Interpolation.BITEXACT
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +49,8 @@ class EncoderSettings:
             "forced-idr": "1",
             "sc_threshold": "0",
             "threads": "1",
+            # All frames are evenly apart, so none has to wait for the time of the next.
+            "x264-params": "force-cfr=1",
         }
 
 
@@ -77,8 +70,13 @@ class PartEncoder:
         self.quality = quality
         self.frames = 0
         self._keyframe_next = True
-        self._last: VideoFrame | None = None
-        self._reformatter = VideoReformatter()
+        self._keyframe_every = quality.fps * KEYFRAME_EVERY_S
+        self._since_keyframe = 0
+        self._number = self._moved_by = 0
+        self._held: HeldFrames | None = None
+        self._picture = Converted(quality.width, quality.height)
+        self._picture.frame.time_base = Fraction(1, quality.fps)
+        self._picture.frame.duration = 1
         self._container = av.open(str(target.absolute()), "w", format="mp4")
         self._stream = self._container.add_stream(
             "libx264", rate=quality.fps, options=settings.options(quality.fps)
@@ -96,32 +94,25 @@ class PartEncoder:
         """Make the next frame a keyframe."""
         self._keyframe_next = True
 
-    def write(self, frame: Frame, repeat: int = 1) -> None:
-        """Show ``frame``, (height, width, 4) RGBA, ``repeat`` times; it is converted once."""
+    def write(self, frame: Frame, repeat: int = 1, changed: Sequence[Box] | None = None) -> None:
+        """Show ``frame``, (height, width, 4) RGBA, ``repeat`` times; what has changed is converted.
+
+        As :meth:`studio.records.FrameSink.write` says.
+        """
         self._check(frame, repeat)
-        self._last = self._converted(frame)
-        for _ in range(repeat):
-            self._last.pts = self.frames
-            self._last.pict_type = PictureType.I if self._keyframe_next else PictureType.NONE
-            self._keyframe_next = False
-            self.frames += 1
-            self._container.mux(self._stream.encode(self._last))
+        self._picture.take(frame, changed if self.frames else None)
+        same = self.frames and changed is not None and not changed
+        for time in range(repeat):
+            if (same or time) and not self._is_keyframe and self._held is not None:
+                self._hold(self._held)
+            else:
+                self._encode()
 
     def last_picture(self) -> Image.Image:
         """The last frame as it will be seen, in RGB: the clip's poster."""
-        if self._last is None:
+        if not self.frames:
             raise self._empty()
-        picture = self._reformatter.reformat(
-            self._last,
-            format="rgb24",
-            src_colorspace=Colorspace.ITU709,
-            dst_colorspace=Colorspace.ITU709,
-            src_color_range=ColorRange.MPEG,
-            dst_color_range=ColorRange.JPEG,
-            interpolation=_FILTER | Interpolation.FULL_CHR_H_INT,
-            threads=1,
-        )
-        return Image.fromarray(picture.to_ndarray())
+        return self._picture.image()
 
     def __enter__(self) -> Self:
         return self
@@ -154,11 +145,11 @@ class PartEncoder:
 
     def _check(self, frame: Frame, repeat: int) -> None:
         shape = (self.quality.height, self.quality.width, 4)
-        if frame.shape != shape or frame.dtype != np.uint8 or not frame.flags.c_contiguous:
+        if frame.shape != shape or frame.dtype != np.uint8 or frame.strides[1:] != (4, 1):
             raise RenderError(
                 "a frame of another kind",
                 where=f"frame {self.frames}",
-                expected=f"uint8 {shape}, C-contiguous",
+                expected=f"uint8 {shape}, in rows of pixels",
                 got=f"{frame.dtype} {frame.shape}",
             )
         if repeat < 1:
@@ -169,20 +160,45 @@ class PartEncoder:
                 got=str(repeat),
             )
 
-    def _converted(self, frame: Frame) -> VideoFrame:
-        """The frame as limited-range BT.709 4:2:0, which is also what the file is tagged as."""
-        converted = self._reformatter.reformat(
-            VideoFrame.from_numpy_buffer(frame, "rgba"),
-            format="yuv420p",
-            src_colorspace=Colorspace.ITU709,
-            dst_colorspace=Colorspace.ITU709,
-            src_color_range=ColorRange.JPEG,
-            dst_color_range=ColorRange.MPEG,
-            dst_color_trc=ColorTrc.BT709,
-            dst_color_primaries=ColorPrimaries.BT709,
-            interpolation=_FILTER,
-            threads=1,
-        )
-        converted.time_base = Fraction(1, self.quality.fps)
-        converted.duration = 1
-        return converted
+    @property
+    def _is_keyframe(self) -> bool:
+        """Whether the next frame is one from which a viewer can start."""
+        return self._keyframe_next or self._since_keyframe == self._keyframe_every
+
+    def _encode(self) -> None:
+        """Have the encoder write the picture as the next frame."""
+        frame, is_keyframe = self._picture.frame, self._is_keyframe
+        frame.pts = self.frames
+        frame.pict_type = PictureType.I if is_keyframe else PictureType.NONE
+        packets = self._stream.encode(frame)
+        if not self.frames:
+            self._held = HeldFrames.of(self._stream.codec_context.extradata or b"")
+        self._count(is_keyframe)
+        if self._held is None:
+            self._container.mux(packets)
+            return
+        (packet,) = packets  # none is kept waiting, so that held frames can come after it
+        self._moved_by = 0 if is_keyframe else self._moved_by
+        content, self._number = self._held.moved_on(bytes(packet), self._moved_by)
+        self._put(content, self.frames - 1, is_keyframe)
+
+    def _hold(self, held: HeldFrames) -> None:
+        """Write the frame before once more, without the encoder."""
+        self._number = held.next_number(self._number)
+        self._moved_by += 1
+        self._put(held.copy(self._number), self.frames, is_keyframe=False)
+        self._count(is_keyframe=False)
+
+    def _put(self, content: bytes, place: int, is_keyframe: bool) -> None:
+        packet = Packet(content)
+        packet.stream = self._stream
+        packet.time_base = Fraction(1, self.quality.fps)
+        packet.pts = packet.dts = place
+        packet.duration = 1
+        packet.is_keyframe = is_keyframe
+        self._container.mux(packet)
+
+    def _count(self, is_keyframe: bool) -> None:
+        self.frames += 1
+        self._keyframe_next = False
+        self._since_keyframe = 1 if is_keyframe else self._since_keyframe + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,6 +14,7 @@ from studio.errors import RenderError
 from studio.settings import Quality
 
 Frame = NDArray[np.uint8]
+Box = tuple[int, int, int, int]  # left, top, right and bottom (exclusive), in pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +96,9 @@ class ClipRecord:
 class FrameSink(Protocol):
     """Where a drawing puts its frames, in order."""
 
-    def write(self, frame: Frame, repeat: int) -> None:
-        """Take ``frame`` (height, width, 4) RGBA, C-contiguous, and show it ``repeat`` times."""
+    def write(self, frame: Frame, repeat: int = 1, changed: Sequence[Box] | None = None) -> None:
+        """Take ``frame`` (height, width, 4) RGBA, in rows of pixels; show it ``repeat`` times.
+
+        It may be drawn over afterwards. ``changed`` are boxes outside of which it equals the frame
+        before; empty where it equals it everywhere; None: nobody knows.
+        """

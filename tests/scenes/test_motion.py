@@ -21,8 +21,8 @@ class Frames:
     def __init__(self) -> None:
         self.drawn: list[np.ndarray] = []
 
-    def write(self, frame: np.ndarray, repeat: int) -> None:
-        self.drawn.extend([frame] * repeat)
+    def write(self, frame: np.ndarray, repeat: int, _changed: object) -> None:
+        self.drawn.extend([frame.copy()] * repeat)
 
 
 class Run(LessonScene):

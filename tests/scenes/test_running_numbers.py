@@ -25,7 +25,7 @@ class Watching:
         self.texts: dict[Number, list[str]] = {}
         self.places: dict[Number, set[tuple[float, float]]] = {}
 
-    def write(self, _frame: Frame, _repeat: int) -> None:
+    def write(self, _frame: Frame, _repeat: int, _changed: object) -> None:
         assert self.scene is not None
         for number in texts(self.scene.mobjects):
             if isinstance(number, Number) and number.align == "point":

@@ -28,7 +28,7 @@ class Replaying:
         self.seen: set[str] = set()
         self.faults: list[str] = []
 
-    def write(self, _frame: Frame, _repeat: int) -> None:
+    def write(self, _frame: Frame, _repeat: int, _changed: object) -> None:
         scene = self.scene
         assert scene is not None
         if not any(isinstance(each, Recompute) for each in scene.animations or ()):
