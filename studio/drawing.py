@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import manim as mn
-from manim.renderer.cairo_renderer import CairoRenderer
-from manim.utils.color import color_to_int_rgba
 
 from attention_math import Lesson, build_lesson
 from scenes.catalog import scene_class
 from scenes.lesson_scene import LessonScene, PlayedBeat
+from scenes.pace import HOLD_S, reading_s
+from scenes.story import SectionWords, tell
 from studio.errors import RenderError
-from studio.records import BeatRecord, Box, ClipJob, ClipRecord, DrawReport, Frame, FrameSink
-from studio.stage.canvas import Canvas
-from studio.stage.leaf import Leaf, Leaves, Stage
+from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport, Frame, FrameSink
+from studio.stage.renderer import StageRenderer
+
+__all__ = ["StageRenderer", "clip_frames", "configured", "draw_clip", "draw_still"]
 
 Report = Callable[[DrawReport], None]
 
@@ -34,9 +35,11 @@ def draw_clip(job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
     """
     with configured(job):
         lesson = build_lesson(job.vectors)
-        hearing = _Hearing(report, total=_played(job, lesson, StageRenderer()).frames)
+        words = next(words for words in tell(lesson) if words.slug == job.slug)
+        hearing = _Hearing(report, words, job.quality.fps)
         drawing = StageRenderer(sink, hearing.count)
         scene = _played(job, lesson, drawing, on_beat=hearing.enter)
+    hearing.end()
     return _record(scene)
 
 
@@ -59,106 +62,38 @@ def draw_still(job: ClipJob, beat: str | None) -> Frame:
             raise RenderError(
                 "no such beat", where=job.slug, expected=f"one of {', '.join(names)}", got=beat
             )
-        renderer.static_image = None
-        renderer.update_frame(scene)
-        return _rgba(renderer)
-
-
-class StageRenderer(CairoRenderer):
-    """Manim's Cairo renderer with its files taken away: frames go to a sink, or nowhere.
-
-    Without a sink nothing is drawn, and a play jumps to its end. Pictures are Manim's own.
-    """
-
-    def __init__(
-        self,
-        sink: FrameSink | None = None,
-        count: Callable[[int], None] | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init__(**options)
-        self._sink = sink
-        self._count = count
-        self._stage: _Stage | None = None
-
-    def play(self, scene: Any, *args: Any, **kwargs: Any) -> None:
-        """Play one animation call as Manim does, and hand its frames on."""
-        scene.compile_animation_data(*args, **kwargs)
-        scene.begin_animations()
-        if self._sink is not None:
-            frames = self._draw(scene)
-            if self._count is not None:
-                self._count(frames)
-        for animation in scene.animations:
-            animation.finish()
-            animation.clean_up_from_scene(scene)
-        self.time += scene.duration
-        self.num_plays += 1
-
-    def _draw(self, scene: Any) -> int:
-        """Send the frames of a play, which have begun; how many there are."""
-        frames = int(scene.duration * mn.config.frame_rate + 0.5)
-        if self._stage is None:
-            self._stage = _Stage(self.camera)
-        self._stage.begin(scene.static_mobjects)
-        if scene.is_current_animation_frozen_frame():
-            self._send(scene, frames)
-            return frames
-        for frame in range(frames):
-            scene.update_to_time(frame / mn.config.frame_rate)
-            self._send(scene, 1)
-        return frames
-
-    def _send(self, scene: Any, repeat: int) -> None:
-        assert self._sink is not None
-        assert self._stage is not None
-        changed = self._stage.show(scene.moving_mobjects)
-        self._sink.write(self._stage.canvas.pixels, repeat, changed)
-
-
-class _Stage:
-    """The canvas of one scene, and what stands still on it during a play."""
-
-    def __init__(self, camera: mn.Camera) -> None:
-        stage = Stage(camera)
-        ground = color_to_int_rgba(camera.background_color, camera.background_opacity)
-        self.canvas = Canvas(stage, ground.tolist())
-        self._camera = camera
-        self._leaves = Leaves(stage)
-        self._still: list[Leaf] = []
-
-    def begin(self, still: Sequence[mn.Mobject]) -> None:
-        """Take what will not move in this play; it lies below what does."""
-        self._leaves.forget()
-        self._still = self._of(still)
-
-    def show(self, moving: Sequence[mn.Mobject]) -> list[Box]:
-        """Draw the stage as it is; the boxes that have changed."""
-        return self.canvas.show(self._still + self._of(moving))
-
-    def _of(self, mobjects: Sequence[mn.Mobject]) -> list[Leaf]:
-        return self._leaves.of(self._camera.get_mobjects_to_display(mobjects))
-
-
-def _rgba(renderer: CairoRenderer) -> Frame:
-    frame: Frame = renderer.camera.pixel_array.astype("uint8", copy=True)
-    return frame
+        return renderer.picture(scene)
 
 
 class _Hearing:
-    """Turns frames as they come into reports."""
+    """Turns frames as they come into reports.
 
-    def __init__(self, report: Report, total: int) -> None:
-        self._report, self._total = report, total
-        self._beat, self._done = "", 0
+    How many there will be is known at the end; until then a beat that is to come counts as long as
+    its sentence takes to read.
+    """
+
+    def __init__(self, report: Report, words: SectionWords, fps: int) -> None:
+        self._report = report
+        self._expected = {
+            name: int(max(HOLD_S, reading_s(beat.caption.text)) * fps)
+            for name, beat in words.beats.items()
+        }
+        self._beat, self._done, self._of_beat = "", 0, 0
 
     def enter(self, beat: str) -> None:
-        self._beat = beat
+        self._expected.pop(self._beat, None)
+        self._beat, self._of_beat = beat, 0
         self.count(0)
 
     def count(self, frames: int) -> None:
         self._done += frames
-        self._report(DrawReport(self._beat, self._done, self._total))
+        self._of_beat += frames
+        ahead = sum(self._expected.values()) - self._expected.get(self._beat, 0)
+        rest = max(0, self._expected.get(self._beat, 0) - self._of_beat)
+        self._report(DrawReport(self._beat, self._done, max(1, self._done + rest + ahead)))
+
+    def end(self) -> None:
+        self._report(DrawReport(self._beat, self._done, self._done))
 
 
 def _played(job: ClipJob, lesson: Lesson, renderer: StageRenderer, **options: Any) -> LessonScene:

@@ -32,7 +32,8 @@ class DrawReport:
     """How far the drawing of one clip has come.
 
     A drawing reports a beat *before* it writes that beat's first frame: the encoder puts a
-    keyframe there, and the progress bar names the beat while it is drawn.
+    keyframe there, and the progress bar names the beat while it is drawn. ``frames_total`` is
+    expected, and known only in the last report.
     """
 
     beat: str
