@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from studio.errors import OutputError
+from studio.leftovers import in_use, trial_name, unfinished_name
 
 
 @contextmanager
@@ -22,17 +22,15 @@ def whole_file(path: Path) -> Iterator[Path]:
     Raises :class:`~studio.errors.OutputError` (exit code 1: the work has failed) where the file
     cannot be put there, or where the block wrote none.
     """
-    beside = path.with_name(f".{secrets.token_hex(8)}.part{path.suffix}")
+    beside = path.with_name(unfinished_name(path.suffix))
     try:
-        yield beside
-        _flush(beside)
-        beside.replace(path)
-        _flush(path.parent)
+        with in_use(beside), _gone_after(beside):
+            yield beside
+            _flush(beside)
+            beside.replace(path)
+            _flush(path.parent)
     except OSError as fault:
         raise _cannot_write(path, fault, exit_code=1) from fault
-    finally:
-        with suppress(OSError):
-            beside.unlink()
 
 
 def write_bytes(path: Path, content: bytes) -> Path:
@@ -70,9 +68,9 @@ def ready_folder(folder: Path) -> Path:
 
 def prove_writable(folder: Path) -> None:
     """Make and remove an empty file in ``folder``; raises OSError where that fails."""
-    trial = folder / f".{secrets.token_hex(8)}.trial"
+    trial = folder / trial_name()
     trial.touch(exist_ok=False)
-    trial.unlink()
+    trial.unlink(missing_ok=True)  # a `clean` at the same time may have been quicker
 
 
 def nearest_folder(path: Path) -> Path:
@@ -84,6 +82,15 @@ def nearest_folder(path: Path) -> Path:
 def free_bytes(path: Path) -> int:
     """The room left on the disk that holds ``path``, in bytes."""
     return shutil.disk_usage(nearest_folder(path)).free
+
+
+@contextmanager
+def _gone_after(path: Path) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            path.unlink()
 
 
 def _flush(path: Path) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from scenes.catalog import SLUGS
 from studio.atomic import free_bytes, ready_folder, whole_file
 from studio.errors import OutputError
+from studio.leftovers import in_use, sweep, work_name
 from studio.plain import megabytes
 from studio.settings import Quality
 
@@ -51,6 +51,14 @@ class MediaFolder:
     def film(self) -> VideoFiles:
         """The files of the whole film: ``film.mp4`` and those beside it."""
         return VideoFiles.named(self.root / "film")
+
+    def store(self) -> Path:
+        """The folder of the parts that clips are joined from: ``store``."""
+        return self.root / "store"
+
+    def unfinished(self) -> tuple[Path, ...]:
+        """The folders in which a killed run can leave what it did not finish, but for the store."""
+        return (self.root, self.root / "clips", self.root / "stills")
 
     def still(self, slug: str, beat: str | None) -> Path:
         """The picture of a beat, or of a section's end: ``stills/02-score-products.png``."""
@@ -108,10 +116,17 @@ def work_folder(beside: Path) -> Iterator[Path]:
     """Lend a folder in ``beside`` for what is not finished; it is gone when the block ends.
 
     It is on the disk that the finished files go to, and one place to clear whatever stops a
-    worker.
+    worker. Those that killed runs have left in ``beside`` go first. A lock tells them from the
+    folders of runs that are alive.
     """
-    with TemporaryDirectory(prefix=".making-", dir=beside, ignore_cleanup_errors=True) as folder:
-        yield Path(folder).absolute()
+    sweep(beside)
+    folder = beside.absolute() / work_name()
+    with in_use(folder):
+        folder.mkdir(mode=0o700)
+        try:
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _prove_room(folder: Path, need_bytes: int) -> None:

@@ -301,7 +301,7 @@ def test_workers_end_by_themselves_when_the_parent_is_killed(tmp_path):
     process.wait(timeout=60)  # and then for the pipe's end, which the workers hold open
     process.communicate(timeout=60)
     assert not processes_in(media)
-    assert not list(media.rglob("*-*.*"))
+    assert not list(media.rglob("[!.]*-*.*"))
 
 
 def test_giving_orders_imports_no_manim():
