@@ -186,6 +186,30 @@ def check(ctx: click.Context, /, **given: Any) -> None:
     ctx.exit(exit_code(found))
 
 
+@cli.command()
+@click.option("--all", "everything", is_flag=True, help="Empty the store, whatever its size.")
+@click.option(
+    "--store-limit",
+    type=click.IntRange(min=0),
+    default=2000,
+    show_default=True,
+    metavar="MB",
+    help="The size that the store may keep, in megabytes.",
+)
+@media_option
+@debug_option
+def clean(everything: bool, store_limit: int, media: Path) -> None:
+    """Free room in the media folder.
+
+    Stored parts over the limit go, and what killed runs have left. Finished files stay. Parts that
+    are needed later are made again.
+    """
+    from studio.cleaning import clean as free
+    from studio.cleaning import clean_report
+
+    put_lines(clean_report(free(media, limit_bytes=store_limit * 10**6, everything=everything)))
+
+
 def main() -> None:
     """Run the command line; an interrupt ends it without a word."""
     try:

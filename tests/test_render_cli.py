@@ -22,7 +22,7 @@ from studio.settings import QUALITIES, VOICES
 from tests.studio.lessons import as_json, toml
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("film", "clip", "still", "values", "watch", "compare", "check")
+COMMANDS = ("film", "clip", "still", "values", "watch", "compare", "check", "clean")
 RENDERING = (["film"], ["clip", "score"], ["still", "score"], ["watch"], ["watch", "score"])
 HOSTILE = ("a b", "it's", "ünï 日本", "50%", "#1", "$HOME", "a;b&c", "-media", "a\nb")
 
