@@ -154,9 +154,17 @@ def fitting_size(texts: Iterable[str], room: float, most: float = BODY) -> float
 
 
 def _copy(template: mn.VMobject, color: str) -> mn.VMobject:
-    glyph = mn.VMobject(stroke_width=0, fill_opacity=1, fill_color=color)
+    """A glyph of its own. A number that runs takes thousands, and Manim's way to make one is slow."""
+    glyph = mn.VMobject.__new__(mn.VMobject)
+    for name, value in vars(_blank(color)).items():
+        setattr(glyph, name, value.copy() if hasattr(value, "copy") else value)
     glyph.points = template.points.copy()
     return glyph
+
+
+@cache
+def _blank(color: str) -> mn.VMobject:
+    return mn.VMobject(stroke_width=0, fill_opacity=1, fill_color=color)
 
 
 @cache
