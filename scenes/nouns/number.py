@@ -154,7 +154,7 @@ def fitting_size(texts: Iterable[str], room: float, most: float = BODY) -> float
 
 
 def _copy(template: mn.VMobject, color: str) -> mn.VMobject:
-    """A glyph of its own. A number that runs takes thousands, and Manim's way to make one is slow."""
+    """A glyph of its own. A running number takes thousands, and Manim makes one slowly."""
     glyph = mn.VMobject.__new__(mn.VMobject)
     for name, value in vars(_blank(color)).items():
         setattr(glyph, name, value.copy() if hasattr(value, "copy") else value)
