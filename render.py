@@ -16,6 +16,7 @@ from studio.commands.group import INTERRUPTED, Commands
 from studio.commands.options import (
     check_names,
     debug_option,
+    force_option,
     jobs_option,
     lesson_options,
     lesson_vectors,
@@ -51,9 +52,13 @@ def cli() -> None:
 @picture_options
 @jobs_option
 @media_option
+@force_option
 @debug_option
 def film(**given: Any) -> None:
-    """Render every clip, then the whole film with chapters."""
+    """Render every clip, then the whole film with chapters.
+
+    Clips that would not change are reused; `plan` tells which.
+    """
     order = request(**given)
     from studio.film import render_film
 
@@ -69,6 +74,7 @@ def film(**given: Any) -> None:
 @picture_options
 @jobs_option
 @media_option
+@force_option
 @debug_option
 def clip(sections: tuple[str, ...], **given: Any) -> None:
     """Render the clips of some sections.
@@ -132,6 +138,24 @@ def still(section: str, beat: str | None, output: Path | None, **given: Any) -> 
     with progress() as watcher:
         made = render_still(order, section, beat, watcher, target=output)
     put_lines(made)
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@lesson_options
+@picture_options
+@media_option
+@debug_option
+def plan(as_json: bool, **given: Any) -> None:
+    """Tell what `film` would reuse or render, and why."""
+    order = request(**given)
+    from studio.planning import plan_film, plan_json, plan_lines
+
+    planned = plan_film(order)
+    if as_json:
+        put_json(plan_json(planned))
+    else:
+        put_lines(*plan_lines(planned))
 
 
 @cli.command()

@@ -10,7 +10,7 @@ from scenes.story import SLUGS
 if TYPE_CHECKING:
     from scenes.lesson_scene import LessonScene
 
-__all__ = ["SLUGS", "scene_class"]
+__all__ = ["SLUGS", "scene_class", "scene_module"]
 
 _SCENES = {
     "fixed-context": ("fixed_context", "FixedContext"),
@@ -26,6 +26,12 @@ _SCENES = {
 
 def scene_class(slug: str) -> type[LessonScene]:
     """The Manim scene of the section ``slug``; KeyError for a slug that is none of SLUGS."""
-    module, name = _SCENES[slug]
-    scene: type[LessonScene] = getattr(importlib.import_module(f"scenes.{module}"), name)
+    scene: type[LessonScene] = getattr(
+        importlib.import_module(scene_module(slug)), _SCENES[slug][1]
+    )
     return scene
+
+
+def scene_module(slug: str) -> str:
+    """The dotted name of the module that films the section ``slug``; KeyError as above."""
+    return f"scenes.{_SCENES[slug][0]}"

@@ -46,14 +46,18 @@ class LessonScene(mn.Scene):
         sentences: bool = True,
         on_beat: Callable[[str], None] | None = None,
         until: str | None = None,
+        words: SectionWords | None = None,
         **options: Any,
     ) -> None:
-        """``sentences``: draw each beat's sentence; ``until``: stop after the beat of this name."""
+        """``sentences``: draw each beat's sentence; ``until``: stop after the beat of this name.
+
+        ``words``: what the section says of the lesson, where that has been told already.
+        """
         super().__init__(**options)
         self.lesson = lesson or build_lesson(default_vectors())
         self.theme = THEMES[theme] if isinstance(theme, str) else theme
         self.sentences = sentences and self.draws_sentences
-        self.words: SectionWords = next(
+        self.words: SectionWords = words or next(
             words for words in tell(self.lesson) if words.slug == self.slug
         )
         self.grid = Grid(self.lesson.n_rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,11 @@ from attention_math import Lesson, build_lesson
 from scenes.catalog import scene_class
 from scenes.lesson_scene import LessonScene, PlayedBeat
 from scenes.pace import HOLD_S, reading_s
-from scenes.story import SectionWords, tell
+from scenes.story import SectionWords, words_of
 from studio.errors import RenderError
 from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport, Frame, FrameSink
 from studio.stage.renderer import StageRenderer
+from studio.watched import Watched
 
 __all__ = ["StageRenderer", "clip_frames", "configured", "draw_clip", "draw_still"]
 
@@ -35,12 +37,12 @@ def draw_clip(job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
     """
     with configured(job):
         lesson = build_lesson(job.vectors)
-        words = next(words for words in tell(lesson) if words.slug == job.slug)
+        watched, words = Watched(lesson), words_of(job.slug, lesson)
         hearing = _Hearing(report, words, job.quality.fps)
         drawing = StageRenderer(sink, hearing.count)
-        scene = _played(job, lesson, drawing, on_beat=hearing.enter)
+        scene = _played(job, watched.lesson, drawing, on_beat=hearing.enter, words=words)
     hearing.end()
-    return _record(scene)
+    return replace(_record(scene), read=watched.read)
 
 
 def clip_frames(job: ClipJob) -> ClipRecord:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from scenes.catalog import SLUGS
 from scenes.story import FILM_TITLE
 from studio.atomic import copy_whole
 from studio.joining import Chapter, Tags, join_parts
+from studio.kept import Kept
 from studio.ledger import film_ledger, ledger_text
 from studio.making import DrawClip, DrawStill, MadeClip, comment, make_clip, make_still
 from studio.media import (
@@ -22,7 +23,9 @@ from studio.media import (
     work_folder,
 )
 from studio.outline import beat_names, longest_first
+from studio.planning import ClipPlan, plan_clips, plan_film
 from studio.records import ClipJob, ClipRecord, Frame, FrameSink
+from studio.reuse import keep_clip, keep_film, lent_clip, readdressed
 from studio.settings import Request, chosen
 from studio.verify import verify_video
 from studio.worker import Report, Task
@@ -46,31 +49,40 @@ def draw_still(job: ClipJob, beat: str | None) -> Frame:
 def render_clips(
     request: Request, slugs: Sequence[str], watcher: Watcher, *, draw: DrawClip = draw_clip
 ) -> tuple[VideoFiles, ...]:
-    """Render the clips of ``slugs`` into the media folder; return them in the film's order.
+    """Have the clips of ``slugs`` in the media folder; return them in the film's order.
 
-    Each is put in place as soon as it is whole.
+    Those that would not change are left as they are; each other is put in place as soon as it is
+    whole.
     Raises :class:`~studio.errors.SettingsError` for a section that is not there,
     :class:`~studio.errors.OutputError` before any work where the folder cannot take the files, and
     the error of the first clip that fails; what was there before then stays.
     """
     ordered = sections(slugs)
+    plans = plan_clips(request, ordered)
     files = tuple(MediaFolder(request.media).clip(slug) for slug in ordered)
-    _ready(request, files, clips=len(files))
+    _ready(request, files, clips=_to_make(plans))
     with ended_by_signals(), work_folder(request.media) as work:
-        _make_clips(request, ordered, work, draw, watcher)
+        _make_clips(request, plans, work, draw, watcher)
     return files
 
 
 def render_film(request: Request, watcher: Watcher, *, draw: DrawClip = draw_clip) -> VideoFiles:
-    """Render every clip, then join them, by copying their packets, into the film with chapters.
+    """Have every clip, then join them, by copying their packets, into the film with chapters.
 
     Raises as :func:`render_clips` does; an earlier film is replaced only by a whole new one.
     """
     folder = MediaFolder(request.media)
-    _ready(request, [folder.film(), *map(folder.clip, SLUGS)], clips=2 * len(SLUGS))
+    plan = plan_film(request)
+    joined = 0 if plan.decision.is_reused else len(SLUGS)
+    files = [folder.film(), *map(folder.clip, SLUGS)]
+    _ready(request, files, clips=_to_make(plan.clips) + joined)
     with ended_by_signals(), work_folder(request.media) as work:
-        clips = _make_clips(request, SLUGS, work, draw, watcher)
-        put_in_place(_joined(request, clips, work), folder.film())
+        made = _make_clips(request, plan.clips, work, draw, watcher)
+        if not plan.decision.is_reused:
+            lent = [lent_clip(request.media, slug, made[slug], work / slug) for slug in SLUGS]
+            film = _joined(request, lent, work)
+            put_in_place(film, folder.film())
+            keep_film(request, made, film)
     return folder.film()
 
 
@@ -110,23 +122,41 @@ def _ready(request: Request, videos: Sequence[VideoFiles], *, clips: int) -> Non
     ready_for([file for video in videos for file in video], clips_bytes(request.quality, clips))
 
 
+def _to_make(plans: Mapping[str, ClipPlan]) -> int:
+    return sum(not plan.decision.is_reused for plan in plans.values())
+
+
 def _make_clips(
-    request: Request, slugs: Sequence[str], work: Path, draw: DrawClip, watcher: Watcher
-) -> list[MadeClip]:
-    """Make clips in ``work``, put each in place once it is whole, and list them in order."""
+    request: Request,
+    plans: Mapping[str, ClipPlan],
+    work: Path,
+    draw: DrawClip,
+    watcher: Watcher,
+) -> dict[str, Kept]:
+    """Make the clips that are not reused, put each in place once it is whole; how all were made."""
     folder = MediaFolder(request.media)
-    made: dict[str, MadeClip] = {}
+    kept: dict[str, Kept] = {}
 
     def take(slug: str, clip: MadeClip) -> None:
         put_in_place(clip.files, folder.clip(slug))
-        made[slug] = clip
+        kept[slug] = keep_clip(request, plans[slug], clip)
 
     tasks = [
         Task(slug, work / slug, partial(make_clip, _job(request, slug), work / slug, draw))
-        for slug in _begun_with(request, slugs)
+        for slug in _begun_with(request, [slug for slug in plans if not plans[slug].reused])
     ]
-    run_tasks(tasks, request.jobs, watcher, take)
-    return [made[slug] for slug in slugs]
+    if tasks:
+        run_tasks(tasks, request.jobs, watcher, take)
+    for slug, plan in plans.items():
+        if plan.reused is not None:
+            kept[slug] = _reused(request, slug, plan.reused, work)
+    return {slug: kept[slug] for slug in plans}
+
+
+def _reused(request: Request, slug: str, kept: Kept, work: Path) -> Kept:
+    if kept.vectors == request.vectors.digest:
+        return kept
+    return readdressed(request, slug, kept, work / slug)
 
 
 def _begun_with(request: Request, slugs: Sequence[str]) -> Sequence[str]:

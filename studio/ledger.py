@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from studio.errors import RenderError
@@ -25,6 +25,26 @@ def clip_ledger(record: ClipRecord, quality: Quality, digest: str) -> dict[str, 
         **_video(record.frames, quality, digest),
         "beats": [_beat(beat, quality.fps) for beat in record.beats],
     }
+
+
+def clip_record(ledger: Mapping[str, Any]) -> ClipRecord:
+    """The record of which a ledger was made by :func:`clip_ledger`."""
+    return ClipRecord(
+        slug=ledger["section"],
+        title=ledger["title"],
+        frames=ledger["frames"],
+        beats=tuple(
+            BeatRecord(
+                name=beat["name"],
+                start_frame=round(beat["start_s"] * ledger["fps"]),
+                end_frame=round(beat["end_s"] * ledger["fps"]),
+                caption=beat["caption"],
+                spoken=beat["spoken"],
+                numbers=tuple(beat["numbers"]),
+            )
+            for beat in ledger["beats"]
+        ),
+    )
 
 
 def film_ledger(

@@ -70,6 +70,8 @@ class BeatRecord:
 class ClipRecord:
     """One clip as it was drawn: ``frames`` in all, shared out among the beats without a gap.
 
+    ``read`` are the dotted names of what the scene read of the lesson; None: it was not watched,
+    and may have read everything.
     Raises :class:`~studio.errors.RenderError` where there is no beat, or where the beats leave a
     frame out, overlap, or end before the clip does.
     """
@@ -78,6 +80,7 @@ class ClipRecord:
     title: str
     frames: int
     beats: tuple[BeatRecord, ...]
+    read: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         if not self.beats:

@@ -71,6 +71,8 @@ VOICES = ("silent",)
 class Request:
     """One order: which lesson, how it looks and sounds, where it goes, how many work on it.
 
+    ``force``: make everything anew, also what could be reused.
+
     Raises :class:`~studio.errors.SettingsError`, naming the option, for a theme or voice that does
     not exist and for a number of jobs below 1.
     """
@@ -81,6 +83,7 @@ class Request:
     voice: str = "silent"
     media: Path = Path("media")
     jobs: int = 1
+    force: bool = False
 
     def __post_init__(self) -> None:
         chosen("--theme", self.theme, tuple(THEMES))

@@ -22,7 +22,7 @@ from studio.settings import QUALITIES, VOICES
 from tests.studio.lessons import as_json, toml
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("film", "clip", "still", "values", "watch", "compare", "check", "clean")
+COMMANDS = ("film", "clip", "still", "values", "plan", "watch", "compare", "check", "clean")
 RENDERING = (["film"], ["clip", "score"], ["still", "score"], ["watch"], ["watch", "score"])
 HOSTILE = ("a b", "it's", "ünï 日本", "50%", "#1", "$HOME", "a;b&c", "-media", "a\nb")
 
@@ -91,12 +91,12 @@ def test_help_lists_the_choices_that_there_are() -> None:
         assert f"[{'|'.join(names)}]" in text
 
 
-@pytest.mark.parametrize("option", ["--kokoro", "--force", "--engine"])
+@pytest.mark.parametrize("option", ["--kokoro", "--engine"])
 def test_options_of_later_days_are_absent(option: str) -> None:
     assert "No such option" in refused(option)
 
 
-@pytest.mark.parametrize("command", ["page", "batch", "plan", "preview"])
+@pytest.mark.parametrize("command", ["page", "batch", "preview"])
 def test_commands_of_later_days_are_absent(command: str) -> None:
     assert f"No such command '{command}'" in refused(command)
 
@@ -108,6 +108,32 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     imported = {line.split("|")[-1].strip() for line in done.stderr.decode().splitlines()}
     assert "click" in imported
     assert not imported & {"manim", "numpy", "rich", "av", "PIL", "typst", "attention_math"}
+
+
+# --- plan ------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("here")
+def test_plan_names_every_clip_with_its_reason_and_makes_nothing() -> None:
+    result = run("plan", "--quality", "draft")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert [line.split(maxsplit=1) for line in result.stdout.splitlines()] == [
+        [name, "first time"] for name in (*SLUGS, "film")
+    ]
+    assert not Path("media").exists()
+
+
+@pytest.mark.usefixtures("here")
+def test_plan_as_json_is_strict_and_loads_no_manim() -> None:
+    done = process("plan", "--json", python=["-X", "importtime"])
+    made = json.loads(done.stdout)
+    assert made["schema"] == "attention-plan-v1"
+    assert [clip["section"] for clip in made["clips"]] == list(SLUGS)
+    assert made["film"]["reasons"] == [{"why": "first time", "about": []}]
+    imported = {line.split("|")[-1].strip() for line in done.stderr.decode().splitlines()}
+    assert "numpy" in imported
+    assert "manim" not in imported
 
 
 # --- values ----------------------------------------------------------------------------------

@@ -78,6 +78,11 @@ class ShownVector(Sequence[Shown]):
         """Every entry as it is written."""
         return tuple(shown.text for shown in self)
 
+    @property
+    def made_of(self) -> tuple[Any, ...]:
+        """All that decides every entry, without making one: rows made of the same are the same."""
+        return (self._quantity, self._format.__name__, self._beside, self._prefix)
+
 
 class Excerpt(ShownVector):
     """What a picture shows of the entries of ``whole``, slot by slot."""
@@ -95,6 +100,11 @@ class Excerpt(ShownVector):
     def whole(self) -> ShownVector:
         """All entries, those too that a picture leaves out."""
         return self._whole
+
+    @property
+    def made_of(self) -> tuple[Any, ...]:
+        """All that decides every entry: the whole, and the entries themselves."""
+        return (self._whole, *self)
 
 
 class ShownMatrix(Sequence[ShownVector]):

@@ -10,7 +10,17 @@ from scenes.story.asking import AskedClaims, worded
 from scenes.story.phrase import Formula, Phrase, say
 from scenes.story.section import Beat, SectionWords
 
-__all__ = ["FILM_TITLE", "SLUGS", "Beat", "Formula", "Phrase", "SectionWords", "say", "tell"]
+__all__ = [
+    "FILM_TITLE",
+    "SLUGS",
+    "Beat",
+    "Formula",
+    "Phrase",
+    "SectionWords",
+    "say",
+    "tell",
+    "words_of",
+]
 
 FILM_TITLE = english.FILM_TITLE
 SLUGS = (
@@ -30,6 +40,12 @@ def tell(lesson: Lesson) -> tuple[SectionWords, ...]:
     claims = AskedClaims(lesson.claims)
     asked = replace(lesson, claims=claims)
     return tuple(_section(slug, at, asked, claims) for at, slug in enumerate(SLUGS, start=1))
+
+
+def words_of(slug: str, lesson: Lesson) -> SectionWords:
+    """The words of the section ``slug`` alone; ValueError for a slug that is none of SLUGS."""
+    claims = AskedClaims(lesson.claims)
+    return _section(slug, SLUGS.index(slug) + 1, replace(lesson, claims=claims), claims)
 
 
 def _section(slug: str, number: int, lesson: Lesson, claims: AskedClaims) -> SectionWords:

@@ -114,6 +114,10 @@ jobs_option = click.option(
     "--jobs", type=int, metavar="N", help="Clips drawn at once.  [default: the cores]"
 )
 
+force_option = click.option(
+    "--force", is_flag=True, help="Make all anew, also what would be reused."
+)
+
 output_option = click.option(
     "-o",
     "--output",
@@ -152,6 +156,7 @@ def request(
     voice: str,
     media: Path,
     jobs: int | None = 1,
+    force: bool = False,
 ) -> Request:
     """The order that the options make; raises the error of the first that cannot be."""
     from studio.settings import Request, available_jobs, quality_named
@@ -163,4 +168,5 @@ def request(
         voice=voice,
         media=media,
         jobs=available_jobs() if jobs is None else jobs,
+        force=force,
     )

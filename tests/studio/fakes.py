@@ -41,6 +41,14 @@ def number_in(picture):
     return round(float(picture[:, : picture.shape[1] // 2 - 4].mean()) / 10)
 
 
+# What each clip reads of its lesson; another reads the keys alone.
+READ = {
+    "fixed-context": ("query", "summary"),
+    "refocus": ("new_query", "query"),
+    "recap": ("contrasts",),
+}
+
+
 def record(job, beats=BEATS):
     ends = np.cumsum(list(beats.values())).tolist()
     starts = [0, *ends[:-1]]
@@ -52,6 +60,7 @@ def record(job, beats=BEATS):
             BeatRecord(name, start, end, f"Caption {name}", f"Spoken {name}", (NUMBER,))
             for name, start, end in zip(beats, starts, ends, strict=True)
         ),
+        READ.get(job.slug, ("key_cells",)),
     )
 
 

@@ -101,8 +101,9 @@ def test_keyframes_stand_where_beats_begin(film):
 def test_nothing_but_the_files_of_the_contract_is_left(film):
     stems = [f"clips/{number:02}-{slug}" for number, slug in enumerate(SLUGS, start=1)]
     names = {f"{stem}.{kind}" for stem in (*stems, "film") for kind in ("mp4", "jpg", "json")}
+    names |= {f"store/records/{name}.json" for name in (*SLUGS, "film")}
     assert {it.as_posix() for it in contents(film.video.parent)} == names
-    assert {it.name for it in film.video.parent.iterdir() if it.is_dir()} == {"clips"}
+    assert {it.name for it in film.video.parent.iterdir() if it.is_dir()} == {"clips", "store"}
 
 
 def test_another_run_by_one_worker_gives_the_same_bytes(film, tmp_path):
