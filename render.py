@@ -14,8 +14,10 @@ except ModuleNotFoundError:
 
 from studio.commands.group import INTERRUPTED, Commands
 from studio.commands.options import (
+    batch_order,
     check_names,
     debug_option,
+    engine_options,
     force_option,
     jobs_option,
     lesson_options,
@@ -23,6 +25,7 @@ from studio.commands.options import (
     media_option,
     output_option,
     path_argument,
+    paths_argument,
     picture_options,
     request,
 )
@@ -193,6 +196,34 @@ def compare(old: Path, new: Path, as_json: bool) -> None:
         put_json(compare_json(found, old, new))
     else:
         put_lines(compare_table(found))
+
+
+@cli.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, callback=paths_argument)
+@picture_options
+@jobs_option
+@media_option
+@engine_options
+@debug_option
+@click.pass_context
+def batch(
+    ctx: click.Context, /, files: tuple[Path, ...], engine: str, scheduler: str | None, **given: Any
+) -> None:
+    """Render the films of many vectors files.
+
+    Each goes into DIR/NAME, where NAME is the file's without its ending. A file with a fault is
+    told at the end, and the others are rendered.
+    """
+    order = batch_order(engine, scheduler, **given)
+    from studio.batch import each_lesson, outcome_rows, read_entries, render_batch
+    from studio.plain import aligned
+
+    entries = read_entries(files, order)
+    each_lesson(entries, warn_of_missing_signs)
+    with progress("clips") as watcher:
+        render_batch(entries, order, watcher, scheduler=scheduler)
+    put_lines(*aligned(outcome_rows(entries)))
+    ctx.exit(int(any(entry.fault for entry in entries)))
 
 
 @cli.command()

@@ -27,3 +27,11 @@ class MachineError(FilmError):
     """This machine lacks something that the film is made with."""
 
     exit_code = 1
+
+
+class EngineError(FilmError):
+    """What was asked to do the work cannot: it is not there, or it would make another film."""
+
+
+class WorkerLost(RenderError):  # noqa: N818 - what has happened, as KeyboardInterrupt is
+    """A worker ended before its task did, through no fault that the task told of."""

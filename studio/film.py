@@ -80,7 +80,7 @@ def render_film(request: Request, watcher: Watcher, *, draw: DrawClip = draw_cli
         made = _make_clips(request, plan.clips, work, draw, watcher)
         if not plan.decision.is_reused:
             lent = [lent_clip(request.media, slug, made[slug], work / slug) for slug in SLUGS]
-            film = _joined(request, lent, work)
+            film = joined_film(request, lent, work)
             put_in_place(film, folder.film())
             keep_film(request, made, film)
     return folder.film()
@@ -169,7 +169,8 @@ def _job(request: Request, slug: str) -> ClipJob:
     return ClipJob(slug, request.vectors, request.theme, request.quality)
 
 
-def _joined(request: Request, clips: Sequence[MadeClip], work: Path) -> VideoFiles:
+def joined_film(request: Request, clips: Sequence[MadeClip], work: Path) -> VideoFiles:
+    """The film of ``clips``, joined in the folder ``work``, with its poster and its ledger."""
     records = [clip.record for clip in clips]
     chapters = _chapters(records)
     digest = request.vectors.digest

@@ -18,21 +18,21 @@ from rich.progress import (
 )
 
 from studio.records import DrawReport
-from studio.workers import Watcher
+from studio.workers import BatchWatcher
 
 _QUARTERS = 4
 
 
 @contextmanager
-def progress_on(console: Console) -> Iterator[Watcher]:
+def progress_on(console: Console, unit: str = "frames") -> Iterator[BatchWatcher]:
     """A watcher for as long as the block lasts: bars if ``console`` is a terminal, else lines.
 
-    ``console`` should write to standard error: ``Console(stderr=True)``.
+    ``console`` should write to standard error: ``Console(stderr=True)``. ``unit``: what is counted.
     """
     if not console.is_terminal:
-        yield Lines(console)
+        yield Lines(console, unit)
         return
-    with _bars(console) as bars:
+    with _bars(console, unit) as bars:
         yield Bars(bars)
 
 
@@ -81,6 +81,10 @@ class Bars:
     def look(self) -> None:
         """Let the work go on."""
 
+    def fail(self, name: str, message: str) -> None:
+        """Take a bar away, and print what failed above the bars."""
+        self.finish(name, f"failed: {message}")
+
     @property
     def tasks(self) -> list[Task]:
         """The bars as they stand, the one for all first."""
@@ -100,8 +104,9 @@ class Bars:
 class Lines:
     """A line when a section begins, at each quarter of it, and when it is done."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, unit: str = "frames") -> None:
         self._console = console
+        self._unit = unit
         self._told: dict[str, int] = {}
 
     def begin(self, names: Sequence[str]) -> None:
@@ -113,7 +118,7 @@ class Lines:
         quarter = _QUARTERS * report.frames_done // max(1, report.frames_total)
         if quarter > self._told.get(name, -1):
             self._told[name] = quarter
-            frames = f"{report.frames_done}/{report.frames_total} frames"
+            frames = f"{report.frames_done}/{report.frames_total} {self._unit}"
             self._say(", ".join(filter(None, [f"{name}: {frames}", report.beat])))
 
     def finish(self, name: str, remarks: str = "") -> None:
@@ -124,6 +129,10 @@ class Lines:
 
     def look(self) -> None:
         """Let the work go on."""
+
+    def fail(self, name: str, message: str) -> None:
+        """Say what failed."""
+        self._say(f"{name}: failed: {message}")
 
     def _say(self, line: str) -> None:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)
@@ -144,13 +153,16 @@ class Silence:
     def look(self) -> None:
         """Let the work go on."""
 
+    def fail(self, name: str, message: str) -> None:
+        """Say nothing."""
 
-def _bars(console: Console) -> Progress:
+
+def _bars(console: Console, unit: str) -> Progress:
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("frames"),
+        TextColumn(unit),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.fields[beat]}", markup=False),

@@ -55,15 +55,15 @@ class Failed:
 
 def serve(pipe: Connection, task: Task[R]) -> None:
     """Do ``task`` and send its reports, then :class:`Done` or :class:`Failed`, through ``pipe``."""
-    _leave_interrupts_to_the_parent()
+    leave_interrupts_to_the_parent()
     try:
-        _settle_in(task.folder)
+        settle_in(task.folder)
         result = task.work(_Reporter(pipe))
         sys.stdout.flush()  # into the log, which the parent reads once it hears of the end
     except BrokenPipeError:
         raise SystemExit(1) from None  # nobody waits for this any more
     except BaseException as fault:  # whatever it is, the parent must hear of it
-        told = fault if isinstance(fault, FilmError) else _named(task.name, fault)
+        told = fault if isinstance(fault, FilmError) else named_fault(task.name, fault)
         told.add_note("".join(traceback.format_exception(fault)))  # it does not travel by itself
         pipe.send(Failed(told))
     else:
@@ -86,14 +86,14 @@ class _Reporter:
             self._pipe.send(report)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def leave_interrupts_to_the_parent() -> None:
     """Ctrl-C reaches every process of a terminal; only the parent answers, and ends its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
-def _settle_in(folder: Path) -> None:
+def settle_in(folder: Path) -> None:
     """Have all that libraries write by themselves land in ``folder``, and what they print in a log.
 
     Manim reads ``manim.cfg`` from the present folder and writes texts below it, some under fixed
@@ -108,7 +108,8 @@ def _settle_in(folder: Path) -> None:
             os.dup2(log.fileno(), standard)
 
 
-def _named(task: str, fault: BaseException) -> RenderError:
+def named_fault(task: str, fault: BaseException) -> RenderError:
+    """``fault``, which nobody foresaw, as a RenderError that names the ``task``."""
     full = isinstance(fault, OSError) and fault.errno in _FULL
     return RenderError(
         "the disk is full" if full else "the work on this section failed",

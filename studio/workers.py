@@ -43,6 +43,13 @@ class Watcher(Protocol):
         """Called every half second or more often while work goes on; what it raises ends it."""
 
 
+class BatchWatcher(Watcher, Protocol):
+    """Who is told how a batch goes on, in which one task may fail while others go on."""
+
+    def fail(self, name: str, message: str) -> None:
+        """One task has failed."""
+
+
 def run_tasks(
     tasks: Sequence[Task[R]],
     jobs: int,
@@ -100,7 +107,7 @@ class _Worker(Generic[R]):
         self._process = _SPAWN.Process(target=serve, args=(self._far_end, task), name=task.name)
 
     def start(self) -> None:
-        with _interrupts_held_back():
+        with interrupts_held_back():
             self._process.start()
         self._far_end.close()
 
@@ -149,7 +156,7 @@ class _Worker(Generic[R]):
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
+def interrupts_held_back() -> Iterator[None]:
     """Start a process that Ctrl-C does not reach before it can decide to ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

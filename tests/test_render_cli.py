@@ -22,7 +22,10 @@ from studio.settings import QUALITIES, VOICES
 from tests.studio.lessons import as_json, toml
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("film", "clip", "still", "values", "plan", "watch", "compare", "check", "clean")
+COMMANDS = (
+    *("film", "clip", "still", "values", "plan"),
+    *("watch", "batch", "compare", "check", "clean"),
+)
 RENDERING = (["film"], ["clip", "score"], ["still", "score"], ["watch"], ["watch", "score"])
 HOSTILE = ("a b", "it's", "ünï 日本", "50%", "#1", "$HOME", "a;b&c", "-media", "a\nb")
 
@@ -96,7 +99,7 @@ def test_options_of_later_days_are_absent(option: str) -> None:
     assert "No such option" in refused(option)
 
 
-@pytest.mark.parametrize("command", ["page", "batch", "preview"])
+@pytest.mark.parametrize("command", ["page", "preview"])
 def test_commands_of_later_days_are_absent(command: str) -> None:
     assert f"No such command '{command}'" in refused(command)
 
@@ -579,3 +582,36 @@ def test_a_still_lands_where_it_is_asked_for(here: Path, where: str) -> None:
     assert sorted(here.rglob("*")) == sorted(
         [here / "manim.cfg", here / "vectors.toml", folder, folder / "stills", target]
     )
+
+
+# --- batch -----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--jobs", "0"], "--jobs: no such number of jobs"),
+        (["--engine", "dusk"], "Did you mean dask?"),
+        (["--engine", "dask"], "--engine dask and --scheduler ADDRESS go together"),
+        (["--scheduler", "tcp://a:1"], "go together"),
+        (["--theme", "drak"], "Did you mean dark?"),
+        (["--engine", "dask", "--scheduler", "nowhere"], "no address of a scheduler"),
+        (["a/vectors.json"], "two files would get the same folder"),
+        ([""], "expected a name"),
+    ],
+)
+def test_batch_refuses_before_any_work(options: list[str], words: str) -> None:
+    assert words in refused("batch", "vectors.toml", *options)
+
+
+@pytest.mark.usefixtures("here")
+def test_batch_of_bad_files_ends_with_a_table_that_names_them() -> None:
+    Path("bad.toml").write_text(toml(query="[2, nan, 0, 0]"))
+    result = run("batch", "bad.toml", "a\nb.toml")
+    assert result.exit_code == 1
+    bad, absent = result.stdout.splitlines()
+    assert bad.startswith("bad.toml   failed  bad.toml, query[1]: ")
+    assert absent.startswith("a\\nb.toml  failed  ")
+    assert result.stderr == ""
+    assert not Path("media").exists()

@@ -234,7 +234,7 @@ make_environment() {
     WHEELS=$(mktemp -d)
     trap 'rm -rf "$WHEELS"' EXIT
     build_what_minds_names
-    "$VENV/bin/python" -m pip install --quiet --find-links "$WHEELS" -c constraints.txt -e '.[test]'
+    "$VENV/bin/python" -m pip install --quiet --find-links "$WHEELS" -c constraints.txt -e '.[dask,test]'
     add_encoder
 }
 

@@ -34,6 +34,13 @@ def path_argument(_ctx: click.Context, option: click.Parameter, text: str | None
     return None if text is None else Path(text)
 
 
+def paths_argument(
+    ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]
+) -> tuple[Path, ...]:
+    """The texts as paths; an empty one is refused."""
+    return tuple(path for text in texts if (path := path_argument(ctx, option, text)))
+
+
 def _png(ctx: click.Context, option: click.Parameter, text: str | None) -> Path | None:
     path = path_argument(ctx, option, text)
     if path is not None and path.suffix.lower() != ".png":
@@ -118,6 +125,19 @@ force_option = click.option(
     "--force", is_flag=True, help="Make all anew, also what would be reused."
 )
 
+engine_options = _all_of(
+    click.option(
+        "--engine",
+        metavar="[local|dask]",
+        default="local",
+        show_default=True,
+        help="Who draws: processes of this machine, or the workers of a Dask cluster.",
+    ),
+    click.option(
+        "--scheduler", metavar="ADDRESS", help="The cluster's scheduler: tcp://host:8786."
+    ),
+)
+
 output_option = click.option(
     "-o",
     "--output",
@@ -169,4 +189,31 @@ def request(
         media=media,
         jobs=available_jobs() if jobs is None else jobs,
         force=force,
+    )
+
+
+def batch_order(
+    engine: str,
+    scheduler: str | None,
+    *,
+    quality: str,
+    fps: int | None,
+    theme: str,
+    voice: str,
+    media: Path,
+    jobs: int | None,
+) -> Request:
+    """What the orders of a batch share, with the default vectors in the place of the lesson's."""
+    from attention_math.vectors import default_vectors
+    from studio.batch import check_engine
+    from studio.settings import Request, available_jobs, quality_named
+
+    check_engine(engine, scheduler, jobs)
+    return Request(
+        vectors=default_vectors(),
+        quality=quality_named(quality, fps),
+        theme=theme,
+        voice=voice,
+        media=media,
+        jobs=available_jobs() if jobs is None else jobs,
     )

@@ -13,7 +13,7 @@ import click
 
 if TYPE_CHECKING:
     from attention_math.vectors import VectorSet
-    from studio.workers import Watcher
+    from studio.workers import BatchWatcher
 
 
 def put_lines(*lines: object) -> None:
@@ -46,17 +46,18 @@ def warn_of_missing_signs(vectors: VectorSet) -> None:
 
 
 @contextmanager
-def progress() -> Iterator[Watcher]:
+def progress(unit: str = "frames") -> Iterator[BatchWatcher]:
     """A watcher that tells on standard error how the work goes on.
 
-    Bars are for terminals alone, whatever FORCE_COLOR and its kin ask of rich.
+    ``unit``: what is counted. Bars are for terminals alone, whatever FORCE_COLOR and its kin ask
+    of rich.
     """
     from rich.console import Console
 
     from studio.progress import progress_on
 
     terminal = None if sys.stderr is not None and sys.stderr.isatty() else False
-    with progress_on(Console(stderr=True, force_terminal=terminal)) as watcher:
+    with progress_on(Console(stderr=True, force_terminal=terminal), unit) as watcher:
         yield watcher
 
 

@@ -1,0 +1,128 @@
+"""Warm workers: used again, replaced when killed, gone when they should be."""
+
+import os
+import signal
+import threading
+import time
+from concurrent.futures import CancelledError, Executor, wait
+
+import engine_tasks as tasks
+import pytest
+
+from studio.engine.processes import Processes
+from studio.errors import RenderError, WorkerLost
+
+
+def gone(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def appeared(path):
+    while not (path.exists() and path.read_text()):
+        time.sleep(0.01)
+    return int(path.read_text())
+
+
+@pytest.fixture
+def pair(tmp_path):
+    with Processes(2, tmp_path / "a ünï 'folder'") as executor:
+        yield executor
+
+
+def test_it_is_an_executor_and_maps_in_order(pair):
+    assert isinstance(pair, Executor)
+    assert list(pair.map(tasks.double, range(20))) == [2 * number for number in range(20)]
+
+
+def test_one_worker_does_one_task_after_the_other_in_a_folder_of_its_own(tmp_path):
+    with Processes(1, tmp_path) as executor:
+        seen = [executor.submit(tasks.where).result() for _ in range(3)]
+    assert len(set(seen)) == 1
+    pid, folder = seen[0]
+    assert folder.parent == tmp_path
+    assert gone(pid)
+
+
+def test_workers_are_other_processes_with_other_folders(pair, tmp_path):
+    ready = [pair.submit(tasks.sleep_long, tmp_path / name) for name in "ab"]
+    pids = {appeared(tmp_path / name) for name in "ab"}
+    assert pids == set(pair.pids)
+    assert len(pids) == 2
+    pair.shutdown(cancel_futures=True)
+    assert all(isinstance(each.exception(), WorkerLost) for each in ready)
+    assert all(map(gone, pids))
+
+
+def test_killed_worker_fails_its_own_task_alone(pair):
+    futures = [pair.submit(tasks.die if n == 3 else tasks.double, n) for n in range(8)]
+    wait(futures)
+    faults = [future.exception() for future in futures]
+    assert [type(fault) for fault in faults] == [type(None)] * 3 + [WorkerLost] + [type(None)] * 4
+    assert "got SIGKILL, after saying: about to die" in str(faults[3])
+    assert pair.submit(tasks.double, 21).result() == 42
+
+
+def test_worker_killed_while_idle_is_replaced_after_one_lost_task(tmp_path):
+    with Processes(1, tmp_path) as executor:
+        pid, _ = executor.submit(tasks.where).result()
+        os.kill(pid, signal.SIGKILL)
+        os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        assert isinstance(executor.submit(tasks.where).exception(), WorkerLost)
+        assert executor.submit(tasks.where).result()[0] != pid
+
+
+def test_faults_of_tasks_come_back_with_their_traceback(pair):
+    fault = pair.submit(tasks.fail).exception()
+    assert isinstance(fault, ValueError)
+    assert "in fail" in "".join(fault.__notes__)
+    fault = pair.submit(tasks.fail_unpackably).exception()
+    assert isinstance(fault, RenderError)
+    assert "UnpackableError" in str(fault)
+    assert pair.submit(tasks.double, 1).result() == 2
+
+
+def test_what_cannot_be_sent_is_said_at_once(pair):
+    with pytest.raises(Exception, match="pickle"):
+        pair.submit(lambda: None)
+
+
+def test_what_a_task_prints_stays_off_the_terminal(pair, capfd):
+    assert pair.submit(tasks.speak, "a library speaks").result() == "a library speaks"
+    assert capfd.readouterr() == ("", "")
+
+
+def test_no_task_after_the_shutdown(pair):
+    pair.shutdown()
+    with pytest.raises(RuntimeError):
+        pair.submit(tasks.double, 1)
+
+
+def test_shutdown_waits_for_the_tasks_that_are_there(tmp_path):
+    executor = Processes(2, tmp_path)
+    futures = [executor.submit(tasks.double, number) for number in range(6)]
+    executor.shutdown()
+    assert [future.result(0) for future in futures] == [0, 2, 4, 6, 8, 10]
+
+
+def test_failing_block_ends_running_and_waiting_tasks(tmp_path):
+    futures = []
+
+    def interrupted():
+        with Processes(1, tmp_path) as executor:
+            futures.extend(executor.submit(tasks.sleep_long, tmp_path / "flag") for _ in range(3))
+            appeared(tmp_path / "flag")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    pid = appeared(tmp_path / "flag")
+    assert gone(pid)
+    assert isinstance(futures[0].exception(0), WorkerLost)
+    for future in futures[1:]:
+        with pytest.raises(CancelledError):
+            future.result(0)
+    assert [it.name for it in threading.enumerate() if it.name.startswith("worker-")] == []
