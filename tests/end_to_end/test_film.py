@@ -45,12 +45,13 @@ def test_the_command_prints_the_path_of_the_film(film: Made) -> None:
 
 def test_nothing_half_written_is_left(film: Made) -> None:
     names = {path.name for path in film.media.rglob("*") if path.is_file()}
+    records = {f"{name}.json" for name in (*SLUGS, "film")}
     clips = {
         f"0{place}-{slug}{end}"
         for place, slug in enumerate(SLUGS, start=1)
         for end in (".mp4", ".jpg", ".json")
     }
-    assert names == clips | {"film.mp4", "film.jpg", "film.json"}
+    assert names == clips | records | {"film.mp4", "film.jpg", "film.json"}
 
 
 @pytest.mark.parametrize("slug", SLUGS)
