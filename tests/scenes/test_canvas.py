@@ -37,10 +37,7 @@ class Comparing:
 
     def write(self, frame: Frame, repeat: int, changed: Sequence[Box]) -> None:
         if self.before is not None:
-            outside = np.ones(frame.shape[:2], bool)
-            for left, top, right, bottom in changed:
-                outside[top:bottom, left:right] = False
-            assert np.array_equal(frame[outside], self.before[outside])
+            assert_same_outside(changed, frame, self.before)
         self.before = frame.copy()
         self.frames += 1
         if repeat > 1 or self.frames % EVERY == 0:
@@ -54,6 +51,13 @@ def camera_frame(scene: mn.Scene) -> Frame:
     camera.capture_mobjects([*scene.static_mobjects, *scene.moving_mobjects])
     frame: Frame = camera.pixel_array.copy()
     return frame
+
+
+def assert_same_outside(boxes: Sequence[Box], now: Frame, before: Frame) -> None:
+    outside = np.ones(now.shape[:2], bool)
+    for left, top, right, bottom in boxes:
+        outside[top:bottom, left:right] = False
+    assert np.array_equal(now[outside], before[outside])
 
 
 def assert_alike(ours: Frame, theirs: Frame) -> None:
@@ -130,10 +134,7 @@ def test_whatever_comes_goes_or_changes_places(seed: int) -> None:
             fresh = Canvas(place, ground)
             fresh.show(shown)
             assert_alike(canvas.pixels, fresh.pixels)
-            outside = np.ones(before.shape[:2], bool)
-            for left, top, right, bottom in boxes:
-                outside[top:bottom, left:right] = False
-            assert np.array_equal(canvas.pixels[outside], before[outside])
+            assert_same_outside(boxes, canvas.pixels, before)
             assert canvas.show(list(shown)) == []
 
 

@@ -36,6 +36,14 @@ def frame(number, colour=GROUND, quality=TINY):
     return pixels
 
 
+def planes(frame):
+    """The three planes of a video frame, without the bytes that fill up their rows."""
+    return [
+        np.asarray(memoryview(it)).reshape(-1, it.line_size)[: it.height, : it.width].tobytes()
+        for it in frame.planes
+    ]
+
+
 def number_in(picture):
     """The number of a frame, from its decoded RGB pixels."""
     return round(float(picture[:, : picture.shape[1] // 2 - 4].mean()) / 10)

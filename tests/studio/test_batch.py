@@ -100,27 +100,11 @@ def test_lesson_whose_clip_fails_leaves_its_earlier_film_and_the_others_alone(
     assert first == last
 
 
-class Notes:
-    """A desk that wants everything and notes what becomes of it."""
-
-    def __init__(self):
-        self.taken, self.failed = {}, {}
-
-    def wants(self, _unit):
-        return True
-
-    def take(self, unit, result):
-        self.taken[unit.name] = result
-
-    def fail(self, unit, fault):
-        self.failed[unit.name] = fault
-
-
 def test_unit_whose_worker_was_lost_is_done_again(tmp_path):
     units = [
         Unit(0, name, partial(tasks.die_once, tmp_path / f"flag-{name}", name)) for name in "abc"
     ]
-    desk = Notes()
+    desk = tasks.Notes()
     with local_engine(2, tmp_path) as engine:
         run_units(units, engine, desk)
     assert desk.taken == {name: name for name in "abc"}
@@ -131,7 +115,7 @@ def test_all_that_is_left_fails_with_the_error_of_a_lost_engine(tmp_path):
     def lost():
         raise EngineError("the engine is gone")
 
-    desk = Notes()
+    desk = tasks.Notes()
     with local_engine(1, tmp_path) as engine:
         run_units(
             [Unit(0, name, partial(tasks.double, 1)) for name in "abc"],

@@ -88,24 +88,13 @@ def test_six_lessons_one_worker_killed_one_lesson_broken(tmp_path, draw, quality
 
 
 def test_task_that_kills_each_worker_fails_by_name(tmp_path):
-    class Notes:
-        taken, failed = {}, {}
-
-        def wants(self, _unit):
-            return True
-
-        def take(self, unit, result):
-            self.taken[unit.name] = result
-
-        def fail(self, unit, fault):
-            self.failed[unit.name] = fault
-
+    notes = tasks.Notes()
     with cluster(tmp_path / "cluster", workers=5) as (it, _), dask_engine(it.address) as engine:
-        run_units([Unit(0, "deadly", tasks.die)], engine, Notes())
-        run_units([Unit(0, "double", partial(tasks.double, 2))], engine, Notes())
-    assert isinstance(Notes.failed["deadly"], RenderError)
-    assert "its workers died again and again" in str(Notes.failed["deadly"])
-    assert Notes.taken == {"double": 4}
+        run_units([Unit(0, "deadly", tasks.die)], engine, notes)
+        run_units([Unit(0, "double", partial(tasks.double, 2))], engine, notes)
+    assert isinstance(notes.failed["deadly"], RenderError)
+    assert "its workers died again and again" in str(notes.failed["deadly"])
+    assert notes.taken == {"double": 4}
 
 
 def test_faults_of_tasks_come_back_by_name(pair, tmp_path):

@@ -5,21 +5,13 @@ from fractions import Fraction
 import av
 import numpy as np
 import pytest
-from fakes import TINY, frame
+from fakes import TINY, frame, planes
 
 from studio.encoder import EncoderSettings, PartEncoder
 from studio.held import HeldFrames
 from studio.settings import Quality
 
 WIDE = Quality("wide", 208, 112, 30)
-
-
-def planes(picture):
-    """The three planes without the bytes that fill up their rows."""
-    return [
-        np.asarray(memoryview(it)).reshape(-1, it.line_size)[: it.height, : it.width].tobytes()
-        for it in picture.planes
-    ]
 
 
 def decoded(path):
