@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import connection, get_context
+from pathlib import Path
 from types import FrameType
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -24,6 +25,7 @@ R = TypeVar("R")
 
 _LOOK_EVERY_S = 0.5
 _LOG_TAIL = 300
+DIED_REMEDY = "If memory ran out, use fewer workers: --jobs 1."
 _SPAWN = get_context("spawn")
 
 
@@ -129,10 +131,7 @@ class _Worker(Generic[R]):
 
     def remarks(self) -> str:
         """What the worker printed."""
-        try:
-            return (self.task.folder / LOG).read_text("utf-8", "replace").strip()
-        except OSError:
-            return ""
+        return printed_in(self.task.folder)
 
     def end(self) -> None:
         """End the process, whatever it is at; it shares nothing that this could leave broken."""
@@ -144,15 +143,26 @@ class _Worker(Generic[R]):
 
     def _died(self) -> RenderError:
         self._process.join()
-        code = self._process.exitcode or 0
-        ending = signal.Signals(-code).name if code < 0 else f"exit code {code}"
-        said = self.remarks()[-_LOG_TAIL:]
         return RenderError(
             "the worker that made this section died",
             where=self.task.name,
-            got=f"{ending}, after saying: {said}" if said else ending,
-            remedy="If memory ran out, use fewer workers: --jobs 1.",
+            got=last_words(self._process.exitcode or 0, self.remarks()),
+            remedy=DIED_REMEDY,
         )
+
+
+def printed_in(folder: Path) -> str:
+    """What the worker that works in ``folder`` has printed; nothing where it never began."""
+    try:
+        return (folder / LOG).read_text("utf-8", "replace").strip()
+    except OSError:
+        return ""
+
+
+def last_words(code: int, printed: str) -> str:
+    """How a process ended, by its exit code (negative: by a signal), and what it printed last."""
+    ending = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+    return f"{ending}, after saying: {printed[-_LOG_TAIL:]}" if printed else ending
 
 
 @contextmanager

@@ -6,11 +6,10 @@ Unlike those of ``ProcessPoolExecutor``, a worker that dies fails its own task a
 from __future__ import annotations
 
 import pickle
-import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,13 +20,11 @@ from typing import Any, ParamSpec, TypeVar
 from studio.engine import Engine
 from studio.engine.serving import serve_calls
 from studio.errors import WorkerLost
-from studio.worker import LOG
-from studio.workers import interrupts_held_back
+from studio.workers import DIED_REMEDY, interrupts_held_back, last_words, printed_in
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_LOG_TAIL = 300
 _SPAWN = get_context("spawn")
 _ONE_AT_A_TIME = threading.Lock()  # multiprocessing's own list of children is not for threads
 
@@ -122,6 +119,7 @@ class _Seat:
         self._calls = calls
         self._folder = folder
         self._began = 0
+        self._place = folder
         self._killed = False
         self._process: Any = None
         self._thread: threading.Thread | None = None
@@ -203,14 +201,9 @@ class _Seat:
             return code
 
     def _lost(self) -> WorkerLost:
-        code = self._end()
-        ending = signal.Signals(-code).name if code < 0 else f"exit code {code}"
-        said = ""
-        with suppress(OSError, AttributeError):
-            said = (self._place / LOG).read_text("utf-8", "replace").strip()[-_LOG_TAIL:]
         return WorkerLost(
             "the worker died",
             where=self._folder.name,
-            got=f"{ending}, after saying: {said}" if said else ending,
-            remedy="If memory ran out, use fewer workers: --jobs 1.",
+            got=last_words(self._end(), printed_in(self._place)),
+            remedy=DIED_REMEDY,
         )
