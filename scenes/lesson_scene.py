@@ -12,7 +12,7 @@ from attention_math import Lesson, Shown, build_lesson, default_vectors
 from scenes.layout import Grid
 from scenes.nouns.heading import Caption, Heading, StepMap
 from scenes.pace import FIND_S, HOLD_S, reading_s
-from scenes.story import tell
+from scenes.story import words_of
 from scenes.story.phrase import Phrase
 from scenes.story.section import SectionWords
 from scenes.theme import THEMES, Theme
@@ -57,9 +57,7 @@ class LessonScene(mn.Scene):
         self.lesson = lesson or build_lesson(default_vectors())
         self.theme = THEMES[theme] if isinstance(theme, str) else theme
         self.sentences = sentences and self.draws_sentences
-        self.words: SectionWords = words or next(
-            words for words in tell(self.lesson) if words.slug == self.slug
-        )
+        self.words: SectionWords = words or words_of(self.slug, self.lesson)
         self.grid = Grid(self.lesson.n_rows)
         self.played: list[PlayedBeat] = []
         self.frames = 0

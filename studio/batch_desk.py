@@ -14,12 +14,12 @@ from studio.engine import Engine
 from studio.engine.running import Unit, run_units
 from studio.engine.tasks import ClipBytes, make_clip_bytes
 from studio.errors import RenderError
-from studio.film import draw_clip, joined_film
+from studio.film import clip_job, draw_clip, joined_film, ready_videos
 from studio.making import DrawClip, MadeClip
-from studio.media import MediaFolder, clips_bytes, put_in_place, ready_for
+from studio.media import MediaFolder, put_in_place
 from studio.outline import longest_first
 from studio.plain import one_line
-from studio.records import ClipJob, DrawReport
+from studio.records import DrawReport
 from studio.settings import Request
 from studio.workers import BatchWatcher
 
@@ -77,9 +77,9 @@ class _Desk:
     def prepare(self, entry: BatchEntry, order: Request) -> bool:
         """Prove the places of an entry's files; its fault is noted where that fails."""
         folder = MediaFolder(order.media)
-        files = [file for slug in self._slugs for file in folder.clip(slug)]
+        files = [folder.film(), *map(folder.clip, self._slugs)]
         try:
-            ready_for([*files, *folder.film()], clips_bytes(order.quality, 2 * len(self._slugs)))
+            ready_videos(order, files, clips=2 * len(self._slugs))
         except FilmError as fault:
             entry.fault = fault
         return entry.fault is None
@@ -130,12 +130,6 @@ def _units(
     number: int, order: Request, slugs: Sequence[str], draw: DrawClip
 ) -> list[Unit[ClipBytes]]:
     return [
-        Unit(
-            number,
-            slug,
-            partial(
-                make_clip_bytes, ClipJob(slug, order.vectors, order.theme, order.quality), draw
-            ),
-        )
+        Unit(number, slug, partial(make_clip_bytes, clip_job(order, slug), draw))
         for slug in longest_first(slugs, order.vectors)
     ]

@@ -76,23 +76,21 @@ class _Hearing:
 
     def __init__(self, report: Report, words: SectionWords, fps: int) -> None:
         self._report = report
-        self._expected = {
+        self._ahead = {
             name: int(max(HOLD_S, reading_s(beat.caption.text)) * fps)
             for name, beat in words.beats.items()
         }
-        self._beat, self._done, self._of_beat = "", 0, 0
+        self._beat, self._done, self._rest = "", 0, 0
 
     def enter(self, beat: str) -> None:
-        self._expected.pop(self._beat, None)
-        self._beat, self._of_beat = beat, 0
+        self._beat, self._rest = beat, self._ahead.pop(beat)
         self.count(0)
 
     def count(self, frames: int) -> None:
         self._done += frames
-        self._of_beat += frames
-        ahead = sum(self._expected.values()) - self._expected.get(self._beat, 0)
-        rest = max(0, self._expected.get(self._beat, 0) - self._of_beat)
-        self._report(DrawReport(self._beat, self._done, max(1, self._done + rest + ahead)))
+        self._rest = max(0, self._rest - frames)
+        total = self._done + self._rest + sum(self._ahead.values())
+        self._report(DrawReport(self._beat, self._done, max(1, total)))
 
     def end(self) -> None:
         self._report(DrawReport(self._beat, self._done, self._done))

@@ -60,7 +60,7 @@ def render_clips(
     ordered = sections(slugs)
     plans = plan_clips(request, ordered)
     files = tuple(MediaFolder(request.media).clip(slug) for slug in ordered)
-    _ready(request, files, clips=_to_make(plans))
+    ready_videos(request, files, clips=_to_make(plans))
     with ended_by_signals(), work_folder(request.media) as work:
         _make_clips(request, plans, work, draw, watcher)
     return files
@@ -75,7 +75,7 @@ def render_film(request: Request, watcher: Watcher, *, draw: DrawClip = draw_cli
     plan = plan_film(request)
     joined = 0 if plan.decision.is_reused else len(SLUGS)
     files = [folder.film(), *map(folder.clip, SLUGS)]
-    _ready(request, files, clips=_to_make(plan.clips) + joined)
+    ready_videos(request, files, clips=_to_make(plan.clips) + joined)
     with ended_by_signals(), work_folder(request.media) as work:
         made = _make_clips(request, plan.clips, work, draw, watcher)
         if not plan.decision.is_reused:
@@ -106,7 +106,7 @@ def render_still(
     target = target or MediaFolder(request.media).still(slug, beat)
     ready_for([target], 0)
     with ended_by_signals(), work_folder(target.parent) as work:
-        make = partial(make_still, _job(request, slug), beat, work / "still.png", draw)
+        make = partial(make_still, clip_job(request, slug), beat, work / "still.png", draw)
         run_tasks([Task(slug, work, make)], 1, watcher, lambda *_: None)
         return copy_whole(work / "still.png", target)
 
@@ -117,7 +117,12 @@ def sections(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(slug for slug in SLUGS if slug in known)
 
 
-def _ready(request: Request, videos: Sequence[VideoFiles], *, clips: int) -> None:
+def clip_job(request: Request, slug: str) -> ClipJob:
+    """The clip of the section ``slug``, as it is ordered."""
+    return ClipJob(slug, request.vectors, request.theme, request.quality)
+
+
+def ready_videos(request: Request, videos: Sequence[VideoFiles], *, clips: int) -> None:
     """Prove the places of ``videos``, which are as long as ``clips`` clips."""
     ready_for([file for video in videos for file in video], clips_bytes(request.quality, clips))
 
@@ -142,7 +147,7 @@ def _make_clips(
         kept[slug] = keep_clip(request, plans[slug], clip)
 
     tasks = [
-        Task(slug, work / slug, partial(make_clip, _job(request, slug), work / slug, draw))
+        Task(slug, work / slug, partial(make_clip, clip_job(request, slug), work / slug, draw))
         for slug in _begun_with(request, [slug for slug in plans if not plans[slug].reused])
     ]
     if tasks:
@@ -163,10 +168,6 @@ def _begun_with(request: Request, slugs: Sequence[str]) -> Sequence[str]:
     if request.jobs == 1 or len(slugs) <= request.jobs:
         return slugs
     return longest_first(slugs, request.vectors)
-
-
-def _job(request: Request, slug: str) -> ClipJob:
-    return ClipJob(slug, request.vectors, request.theme, request.quality)
 
 
 def joined_film(request: Request, clips: Sequence[MadeClip], work: Path) -> VideoFiles:

@@ -13,7 +13,7 @@ from typing import Any
 from studio.atomic import ready_folder, write_text
 from studio.errors import RenderError
 from studio.inputs import fingerprint
-from studio.media import VideoFiles
+from studio.media import MediaFolder, VideoFiles
 
 SCHEMA = "attention-record-v1"
 FILES = ("video", "poster", "ledger")
@@ -38,11 +38,6 @@ class Kept:
     def fingerprint(self) -> str:
         """The name of these inputs."""
         return fingerprint(self.payload)
-
-
-def records_folder(media: Path) -> Path:
-    """Where the records of a media folder are."""
-    return media / "store" / "records"
 
 
 def read_kept(media: Path, name: str) -> Kept | None:
@@ -76,7 +71,7 @@ def checksums(files: VideoFiles) -> dict[str, str]:
 
 
 def _path(media: Path, name: str) -> Path:
-    return records_folder(media) / f"{name}.json"
+    return MediaFolder(media).records() / f"{name}.json"
 
 
 def _kept(content: dict[str, Any]) -> Kept:

@@ -56,6 +56,10 @@ class MediaFolder:
         """The folder of the parts that clips are joined from: ``store``."""
         return self.root / "store"
 
+    def records(self) -> Path:
+        """The folder of what is kept of how videos were made: ``store/records``."""
+        return self.store() / "records"
+
     def unfinished(self) -> tuple[Path, ...]:
         """The folders in which a killed run can leave what it did not finish, but for the store."""
         return (self.root, self.root / "clips", self.root / "stills")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from attention_math import VectorSet, build_lesson
 from scenes.pace import reading_s
-from scenes.story import SectionWords, tell
+from scenes.story import words_of
 
 
 def beat_names(slug: str, vectors: VectorSet) -> tuple[str, ...]:
     """The beats of the section ``slug`` in their order, for one lesson."""
-    return tuple(_words(vectors)[slug].beats)
+    return tuple(words_of(slug, build_lesson(vectors)).beats)
 
 
 def longest_first(slugs: Sequence[str], vectors: VectorSet) -> list[str]:
@@ -19,13 +19,9 @@ def longest_first(slugs: Sequence[str], vectors: VectorSet) -> list[str]:
 
     A long clip begun last would keep one worker at it while the others have nothing left.
     """
-    words = _words(vectors)
+    lesson = build_lesson(vectors)
     expected_s = {
-        slug: sum(reading_s(beat.caption.text) for beat in words[slug].beats.values())
+        slug: sum(reading_s(beat.caption.text) for beat in words_of(slug, lesson).beats.values())
         for slug in slugs
     }
     return sorted(slugs, key=lambda slug: -expected_s[slug])
-
-
-def _words(vectors: VectorSet) -> dict[str, SectionWords]:
-    return {words.slug: words for words in tell(build_lesson(vectors))}

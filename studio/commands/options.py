@@ -156,20 +156,32 @@ def lesson_vectors(vectors: Path, query: str | None, new_query: str | None) -> V
 
 def check_names(vectors: VectorSet, section: str, beat: str | None) -> None:
     """Refuse a section, or a beat of it, that the film does not have, with the nearest one."""
-    from attention_math import build_lesson
-    from scenes.story import SLUGS, tell
+    from scenes.story import SLUGS
+    from studio.outline import beat_names
     from studio.settings import chosen
 
-    place = SLUGS.index(chosen("SECTION", section, SLUGS))
+    chosen("SECTION", section, SLUGS)
     if beat is not None:
-        chosen("--beat", beat, tuple(tell(build_lesson(vectors))[place].beats))
+        chosen("--beat", beat, beat_names(section, vectors))
 
 
-def request(
+def request(*, vectors: Path, query: str | None, new_query: str | None, **given: Any) -> Request:
+    """The order that the options make; raises the error of the first that cannot be."""
+    return _order(lesson_vectors(vectors, query, new_query), **given)
+
+
+def batch_order(engine: str, scheduler: str | None, *, jobs: int | None, **given: Any) -> Request:
+    """What the orders of a batch share, with the default vectors in the place of the lesson's."""
+    from attention_math.vectors import default_vectors
+    from studio.batch import check_engine
+
+    check_engine(engine, scheduler, jobs)
+    return _order(default_vectors(), jobs=jobs, **given)
+
+
+def _order(
+    vectors: VectorSet,
     *,
-    vectors: Path,
-    query: str | None,
-    new_query: str | None,
     quality: str,
     fps: int | None,
     theme: str,
@@ -178,42 +190,14 @@ def request(
     jobs: int | None = 1,
     force: bool = False,
 ) -> Request:
-    """The order that the options make; raises the error of the first that cannot be."""
     from studio.settings import Request, available_jobs, quality_named
 
     return Request(
-        vectors=lesson_vectors(vectors, query, new_query),
+        vectors=vectors,
         quality=quality_named(quality, fps),
         theme=theme,
         voice=voice,
         media=media,
         jobs=available_jobs() if jobs is None else jobs,
         force=force,
-    )
-
-
-def batch_order(
-    engine: str,
-    scheduler: str | None,
-    *,
-    quality: str,
-    fps: int | None,
-    theme: str,
-    voice: str,
-    media: Path,
-    jobs: int | None,
-) -> Request:
-    """What the orders of a batch share, with the default vectors in the place of the lesson's."""
-    from attention_math.vectors import default_vectors
-    from studio.batch import check_engine
-    from studio.settings import Request, available_jobs, quality_named
-
-    check_engine(engine, scheduler, jobs)
-    return Request(
-        vectors=default_vectors(),
-        quality=quality_named(quality, fps),
-        theme=theme,
-        voice=voice,
-        media=media,
-        jobs=available_jobs() if jobs is None else jobs,
     )

@@ -17,7 +17,7 @@ from studio.stage.leaf import Leaf, Leaves, Stage
 class StageRenderer(CairoRenderer):
     """Manim's Cairo renderer with its files taken away: frames go to a sink, or nowhere.
 
-    Without a sink nothing is drawn, and a play jumps to its end. Pictures are Manim's own.
+    Without a sink nothing is drawn, and a play jumps to its end.
     """
 
     def __init__(

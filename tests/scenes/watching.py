@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -62,8 +63,8 @@ def parts_read(slug: str, vectors: VectorSet, monkeypatch: pytest.MonkeyPatch) -
     """Dotted names in the lesson, such as ``query.dots``, that the scene ``slug`` reads."""
     watch = _Watch()
     with monkeypatch.context() as patches:
-        tell = lesson_scene.tell
-        patches.setattr(lesson_scene, "tell", lambda lesson: watch.blind(tell, lesson))
+        told = lesson_scene.words_of
+        patches.setattr(lesson_scene, "words_of", partial(watch.blind, told))
         for name in METHODS:
             method = getattr(Lesson, name)
             patches.setattr(Lesson, name, _unwatched(watch, method))
