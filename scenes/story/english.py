@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from attention_math import Lesson, Shown
 from scenes.story.asking import Wording
 from scenes.story.phrase import Formula, Phrase, fitting, listed, plural, say, vector
+from scenes.story.spoken import Speech
 
 Captions = dict[str, Wording]
 Labels = dict[str, Wording]
@@ -945,3 +946,64 @@ SECTIONS: dict[str, Callable[[Lesson], Told]] = {
     "sharpen": _sharpen,
     "recap": _recap,
 }
+
+
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_TEENS = (
+    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
+    *("sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_GROUPS = ("", "thousand", "million", "billion", "trillion", "quadrillion", "quintillion")
+
+
+def _whole_number(digits: str) -> str:
+    """A whole number in words; one that is longer than its groups have names, digit by digit."""
+    groups = [digits[max(end - 3, 0) : end] for end in range(len(digits), 0, -3)]
+    if len(groups) > len(_GROUPS):
+        return " ".join(_DIGITS[int(digit)] for digit in digits)
+    said = [(_below_thousand(group), name) for group, name in zip(groups, _GROUPS, strict=False)]
+    words = [word for pair in reversed(said) if pair[0] for word in pair if word]
+    return " ".join(words) or _DIGITS[0]
+
+
+def _below_thousand(digits: str) -> str:
+    """Up to three digits in words; nothing for zero."""
+    hundreds, tens, ones = (*(0,) * (3 - len(digits)), *(int(digit) for digit in digits))
+    words = [f"{_DIGITS[hundreds]} hundred"] if hundreds else []
+    if tens == 1:
+        words.append(_TEENS[ones])
+    elif tens and ones:
+        words.append(f"{_TENS[tens - 2]}-{_DIGITS[ones]}")
+    elif tens or ones:
+        words.append(_TENS[tens - 2] if tens else _DIGITS[ones])
+    return " ".join(words)
+
+
+SPEECH = Speech(
+    whole=_whole_number,
+    digits=_DIGITS,
+    point="point",
+    minus="minus",
+    times="times",
+    powers="ten to the",
+    relations={"<": "less than", ">": "more than", "≈": "about"},
+    rest="and so on",
+    signs={
+        "√": " the square root of ",
+        "×": " times ",
+        "÷": " divided by ",
+        "=": " equals ",
+        "−": " minus ",
+        "+": " plus ",
+        "·": " dot ",
+        "^": " to the ",
+        "→": " to ",
+        "≈": " about ",
+        "<": " less than ",
+        ">": " more than ",
+        "…": " and ",
+        "–": "-",
+        "’": "'",
+    },
+)

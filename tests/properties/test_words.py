@@ -10,6 +10,7 @@ from hypothesis import given
 from attention_math import VectorSet, build_lesson, replay
 from scenes.story import Formula, Phrase, tell
 from tests.properties.lessons import STEADY, lessons
+from tests.scenes.test_spoken import check_sentence
 
 
 @STEADY
@@ -39,6 +40,15 @@ def test_no_label_is_said(vectors: VectorSet) -> None:
         {name: beat.caption.text for name, beat in words.beats.items()}
         for words in tell(build_lesson(without))
     ]
+
+
+@STEADY
+@given(lessons())
+def test_every_sentence_can_be_said(vectors: VectorSet) -> None:
+    for words in tell(build_lesson(vectors)):
+        captions = [beat.caption for beat in words.beats.values()]
+        for phrase in (words.point, *captions, *words.labels.values()):
+            check_sentence(phrase)
 
 
 def own_words(phrase: Phrase) -> str:
