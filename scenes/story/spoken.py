@@ -19,7 +19,7 @@ _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "−0123456789")
 _THIN_SPACE = "\u2009"
 _PLAIN = r"\d[\d\u2009]*(?:\.\d+)?"
 _NUMBER = re.compile(
-    rf"(?P<relation>[<>≈]?)(?P<minus>−?)"
+    rf"(?P<before>[<>≈]?−?|−[<>≈])"
     rf"(?:(?:(?P<factor>{_PLAIN}) × )?10(?P<power>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<plain>{_PLAIN}))"
 )
 _ELIDED = "…"
@@ -83,7 +83,7 @@ def number_words(text: str, speech: Speech) -> str:
     read = _NUMBER.fullmatch(text)
     if read is None:
         raise FilmError("a number cannot be said", expected="4, −2, 0.665, 3.20 × 10⁻⁵", got=text)
-    words = [speech.relations.get(read["relation"], ""), speech.minus if read["minus"] else ""]
+    words = [speech.relations.get(sign, speech.minus) for sign in read["before"]]
     for part in (read["factor"], read["plain"]):
         words.append(_digits(part, speech) if part else "")
     if read["power"]:

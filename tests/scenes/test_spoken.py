@@ -93,6 +93,7 @@ def check(text: str) -> None:
         ("3.00 × 10⁻¹²", "three point zero zero times ten to the minus twelve"),
         ("≈10⁻³²⁶", "about ten to the minus three hundred twenty-six"),
         ("<0.001", "less than zero point zero zero one"),
+        ("−<10⁻⁹", "minus less than ten to the minus nine"),
         (">−10⁻³²³", "more than minus ten to the minus three hundred twenty-three"),
         ("…", "and so on"),
         ("", ""),
@@ -129,11 +130,15 @@ def test_any_weight_is_heard_as_it_is_shown(w: float, log: float) -> None:
 
 @STEADY
 @given(floats, logs)
+@example(-0.0, -1e9)
+@example(-float("inf"), 1e9)
+@example(0.0, -1e9)
 def test_any_size_is_heard_as_it_is_shown(x: float, log: float) -> None:
-    for write in (format_exponential, format_positive):
-        check(write(abs(x), max(log, -1e9)))
+    check(format_exponential(abs(x), max(log, -1e9)))
+    check(format_positive(abs(x), log))
     for write in (format_signed, format_moving_signed):
         check(write(x, log))
+        check(write(-0.0, log))
 
 
 @STEADY
