@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import cairo
@@ -12,15 +13,15 @@ import numpy as np
 from manim.camera.camera import CAP_STYLE_MAP, LINE_JOIN_MAP
 from numpy.typing import NDArray
 
-from studio.errors import RenderError
 from studio.records import Box
 
 _LINE_WIDTH = 0.01  # scene units a unit of Manim's stroke width
 _SHARPEST = 10.0  # cairo's miter limit: how far a corner reaches, in half widths of its line
 _BLUR = 2  # pixels around an outline that antialiasing and rounding may touch
 _CURVE = 4  # points of a cubic curve
+_NOWHERE: Box = (0, 0, 0, 0)
 
-Key = tuple[Any, ...]  # the points as bytes, then the paint
+Hull = tuple[float, float, float, float]  # left, bottom, right and top: curves lie among points
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +34,33 @@ class Paint:
     cap: cairo.LineCap = cairo.LineCap.BUTT
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A path in scene units, and the hull of its points: None where there are none."""
+
+    path: cairo.Path
+    hull: Hull | None
+
+
 class Leaf:
     """What is drawn for one mobject, in ``box`` and nowhere else; an empty box if it is not seen.
 
-    Leaves are equal only if they are the same; :class:`Leaves` makes one for all that look alike.
+    Leaves are equal only if they are the same: there is one for all that look alike.
     """
 
     __slots__ = ("box", "coats", "outline")
 
-    def __init__(self, mobject: mn.VMobject, stage: Stage, outline: cairo.Path) -> None:
+    def __init__(self, mobject: mn.VMobject, stage: Stage, outline: Outline) -> None:
         self.coats = tuple(_coats(mobject))
         self.outline = outline
-        self.box: Box = (0, 0, 0, 0)
+        self.box: Box = _NOWHERE
         if self.coats:
-            self.box = stage.box(mobject.points, self._reach())
+            self.box = stage.box(outline.hull, self._reach())
 
     def draw(self, context: cairo.Context[Any]) -> None:
         """Draw it over what is there."""
         context.new_path()
-        context.append_path(self.outline)
+        context.append_path(self.outline.path)
         for coat in self.coats:
             context.set_source(coat.source)
             if coat.width:
@@ -89,101 +98,48 @@ class Stage:
         context.set_matrix(self.matrix)
         return context
 
-    def path(self, mobject: mn.VMobject) -> cairo.Path:
+    def outline(self, mobject: mn.VMobject) -> Outline:
         """The outline of ``mobject``, with the subpaths that Manim sees in it."""
-        points = _drawable(mobject.points)
+        points = mobject.points[:, :2]
+        if not len(points) or not np.isfinite(mobject.points).all():
+            points = points[:0]  # Manim draws nothing where some are not finite
         context = self._context
         context.new_path()
-        flat = points[:, :2].tolist()
-        for start, end in mobject.get_subpath_split_indices_from_points(points, n_dims=2).tolist():
+        flat: list[Any] = points.tolist()
+        for start, end in pairwise(_subpath_edges(mobject, flat)):
             if end - start < _CURVE:
                 continue
             context.new_sub_path()
             context.move_to(*flat[start])
             for place in range(start, end - _CURVE + 1, _CURVE):
                 context.curve_to(*flat[place + 1], *flat[place + 2], *flat[place + 3])
-            if mobject.consider_points_equals_2d(points[start], points[end - 1]):
+            if mobject.consider_points_equals_2d(flat[start], flat[end - 1]):
                 context.close_path()
-        return context.copy_path()
+        hull = (*points.min(0).tolist(), *points.max(0).tolist()) if flat else None
+        return Outline(context.copy_path(), hull)
 
-    def box(self, points: NDArray[np.float64], reach: float) -> Box:
-        """The pixels within ``reach`` of ``points`` (4n, 3): a curve lies among its own points."""
-        points = _drawable(points)
-        if not len(points):
-            return (0, 0, 0, 0)
-        x, y = points[:, 0], points[:, 1]
-        left = self._left + (float(x.min()) - reach) * self._across
-        right = self._left + (float(x.max()) + reach) * self._across
-        top = self._top - (float(y.max()) + reach) * self._down
-        bottom = self._top - (float(y.min()) - reach) * self._down
+    def box(self, hull: Hull | None, reach: float) -> Box:
+        """The pixels within ``reach`` of ``hull``."""
+        if hull is None:
+            return _NOWHERE
+        left, bottom, right, top = hull
         return (
-            _within(left - _BLUR, self.width),
-            _within(top - _BLUR, self.height),
-            _within(right + _BLUR + 1, self.width),
-            _within(bottom + _BLUR + 1, self.height),
+            _within(self._left + (left - reach) * self._across - _BLUR, self.width),
+            _within(self._top - (top + reach) * self._down - _BLUR, self.height),
+            _within(self._left + (right + reach) * self._across + _BLUR + 1, self.width),
+            _within(self._top - (bottom - reach) * self._down + _BLUR + 1, self.height),
         )
 
 
-class Leaves:
-    """One leaf for all mobjects, at all times, that look alike.
-
-    What does not change keeps its leaf, and with it an outline that is made once.
-    """
-
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self._known: dict[Key, Leaf] = {}
-        self._before: dict[Key, Leaf] = {}
-        self._outlines: dict[bytes, cairo.Path] = {}
-
-    def of(self, mobjects: Iterable[mn.Mobject]) -> list[Leaf]:
-        """The leaves of ``mobjects``, which are members of families that have points, in order."""
-        return [self._leaf(mobject) for mobject in mobjects]
-
-    def forget(self) -> None:
-        """Keep those that were asked for since the last call, and no others."""
-        self._before, self._known = self._known, {}
-        self._outlines = {key[0]: leaf.outline for key, leaf in self._before.items()}
-
-    def _leaf(self, mobject: mn.Mobject) -> Leaf:
-        if not isinstance(mobject, mn.VMobject) or mobject.background_image is not None:
-            raise RenderError("a kind of mobject that is not drawn", where=type(mobject).__name__)
-        key = _key(mobject)
-        leaf = self._known.get(key)
-        if leaf is None:
-            leaf = self._before.get(key) or Leaf(mobject, self._stage, self._outline(mobject, key))
-            self._known[key] = leaf
-        return leaf
-
-    def _outline(self, mobject: mn.VMobject, key: Key) -> cairo.Path:
-        """What fades changes its paint alone, and keeps its outline."""
-        outline = self._outlines.get(key[0])
-        if outline is None:
-            outline = self._outlines[key[0]] = self._stage.path(mobject)
-        return outline
-
-
-def _key(mobject: mn.VMobject) -> Key:
-    """All that the look of ``mobject`` depends on, by value."""
-    fill, stroke = mobject.get_fill_rgbas(), mobject.get_stroke_rgbas()
-    behind = mobject.get_stroke_rgbas(background=True)
-    shaded = len(fill) > 1 or len(stroke) > 1 or len(behind) > 1
-    return (
-        mobject.points.tobytes(),
-        fill.tobytes(),
-        stroke.tobytes(),
-        behind.tobytes(),
-        mobject.stroke_width,
-        mobject.background_stroke_width,
-        mobject.joint_type,
-        mobject.cap_style,
-        tuple(mobject.get_sheen_direction()) if shaded else None,
+def _subpath_edges(mobject: mn.VMobject, flat: list[Any]) -> list[int]:
+    """Where subpaths begin: where a curve does not start at the end of the one before."""
+    alike: Callable[[Any, Any], bool] = mobject.consider_points_equals_2d
+    splits = (
+        start
+        for start in range(_CURVE, len(flat), _CURVE)
+        if flat[start - 1] != flat[start] and not alike(flat[start - 1], flat[start])
     )
-
-
-def _drawable(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """``points``, or none where Manim draws nothing because some are not finite."""
-    return points if np.isfinite(points).all() else points[:0]
+    return [0, *splits, len(flat)]
 
 
 def _coats(mobject: mn.VMobject) -> Iterable[Paint]:

@@ -11,7 +11,9 @@ from manim.utils.color import color_to_int_rgba
 
 from studio.records import Box, Frame, FrameSink
 from studio.stage.canvas import Canvas
-from studio.stage.leaf import Leaf, Leaves, Stage
+from studio.stage.leaf import Leaf, Stage
+from studio.stage.leaves import Leaves
+from studio.stage.motion import Motion
 
 
 class StageRenderer(CairoRenderer):
@@ -53,16 +55,17 @@ class StageRenderer(CairoRenderer):
         return frame
 
     def _draw(self, scene: Any) -> int:
-        """Send the frames of a play, which have begun; how many there are."""
+        """Send the frames of a play, which has begun; how many there are."""
         frames = int(scene.duration * mn.config.frame_rate + 0.5)
         if self._stage is None:
             self._stage = _Stage(self.camera)
-        self._stage.begin(scene.static_mobjects)
+        motion = Motion(scene)
+        self._stage.begin(motion, scene.static_mobjects)
         if scene.is_current_animation_frozen_frame():
             self._send(scene, frames)
             return frames
         for frame in range(frames):
-            scene.update_to_time(frame / mn.config.frame_rate)
+            motion.go_to(frame / mn.config.frame_rate)
             self._send(scene, 1)
         return frames
 
@@ -80,18 +83,14 @@ class _Stage:
         stage = Stage(camera)
         ground = color_to_int_rgba(camera.background_color, camera.background_opacity)
         self.canvas = Canvas(stage, ground.tolist())
-        self._camera = camera
         self._leaves = Leaves(stage)
         self._still: list[Leaf] = []
 
-    def begin(self, still: Sequence[mn.Mobject]) -> None:
+    def begin(self, motion: Motion, still: Sequence[mn.Mobject]) -> None:
         """Take what will not move in this play; it lies below what does."""
-        self._leaves.forget()
-        self._still = self._of(still)
+        self._leaves.begin(motion)
+        self._still = self._leaves.of(still)
 
     def show(self, moving: Sequence[mn.Mobject]) -> list[Box]:
         """Draw the stage as it is; the boxes that have changed."""
-        return self.canvas.show(self._still + self._of(moving))
-
-    def _of(self, mobjects: Sequence[mn.Mobject]) -> list[Leaf]:
-        return self._leaves.of(self._camera.get_mobjects_to_display(mobjects))
+        return self.canvas.show(self._still + self._leaves.of(moving))

@@ -16,7 +16,8 @@ from studio import drawing
 from studio.errors import RenderError
 from studio.records import Box, ClipJob, Frame
 from studio.stage.canvas import Canvas
-from studio.stage.leaf import Leaf, Leaves, Stage
+from studio.stage.leaf import Leaf, Stage
+from studio.stage.leaves import Leaves
 from tests.scenes.stage import SMALL_PICTURE
 
 # Where a shape is cut at the edge of a box, cairo's coverage of a pixel may differ a little.
