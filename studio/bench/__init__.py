@@ -1,0 +1,1 @@
+"""What rendering costs, beside plain Manim and encoding alone: ``python -m studio.bench``."""
