@@ -34,16 +34,16 @@ KEYFRAME_EVERY_S = 4
 
 @dataclass(frozen=True, slots=True)
 class EncoderSettings:
-    """What x264 is asked for: its preset, and its constant rate factor (lower is better)."""
+    """What x264 is asked for: its preset, and the quantiser of all frames (lower is better)."""
 
     preset: str
-    crf: int
+    quantiser: int
 
     def options(self, fps: int) -> dict[str, str]:
         """The options of libx264 for a video of ``fps`` frames per second."""
         return {
             "preset": self.preset,
-            "crf": str(self.crf),
+            "qp": str(self.quantiser),
             "bf": "0",
             "g": str(fps * KEYFRAME_EVERY_S),
             "forced-idr": "1",
@@ -54,7 +54,7 @@ class EncoderSettings:
         }
 
 
-FAST = EncoderSettings("ultrafast", 28)
+FAST = EncoderSettings("ultrafast", 20)
 
 
 class PartEncoder:
