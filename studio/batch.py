@@ -19,8 +19,9 @@ from studio.film import draw_clip
 from studio.making import DrawClip
 from studio.media import work_folder
 from studio.settings import Request, chosen
+from studio.stops import ended_by_signals
 from studio.vectors_file import read_vectors
-from studio.workers import BatchWatcher, ended_by_signals
+from studio.watcher import BatchWatcher
 
 ENGINES = ("local", "dask")
 RESERVED = ("clips", "stills", "store", "page")

@@ -21,7 +21,7 @@ from studio.outline import longest_first
 from studio.plain import one_line
 from studio.records import DrawReport
 from studio.settings import Request
-from studio.workers import BatchWatcher
+from studio.watcher import BatchWatcher
 
 
 @dataclass(slots=True)
@@ -83,6 +83,16 @@ class _Desk:
         except FilmError as fault:
             entry.fault = fault
         return entry.fault is None
+
+    def look(self) -> None:
+        """Let the watcher end the batch."""
+        self._watcher.look()
+
+    def report(self, unit: Unit[ClipBytes], report: DrawReport) -> None:
+        """Frames are not told: a batch counts clips."""
+
+    def remark(self, unit: Unit[ClipBytes], text: str) -> None:
+        """Nor is what libraries print: with many lessons, and on a cluster, it would say little."""
 
     def wants(self, unit: Unit[ClipBytes]) -> bool:
         """A film that lacks one clip cannot be: the others of its clips are left out."""

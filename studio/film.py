@@ -10,10 +10,12 @@ from pathlib import Path
 from scenes.catalog import SLUGS
 from scenes.story import FILM_TITLE
 from studio.atomic import copy_whole
+from studio.engine.tasks import ClipBytes, make_clip_bytes
+from studio.engine.telling import tell
 from studio.joining import Chapter, Tags, join_parts
 from studio.kept import Kept
 from studio.ledger import film_ledger, ledger_text
-from studio.making import DrawClip, DrawStill, MadeClip, comment, make_clip, make_still
+from studio.making import DrawClip, DrawStill, MadeClip, comment, make_still
 from studio.media import (
     MediaFolder,
     VideoFiles,
@@ -22,14 +24,16 @@ from studio.media import (
     ready_for,
     work_folder,
 )
+from studio.order_desk import do_all
 from studio.outline import beat_names, longest_first
 from studio.planning import ClipPlan, plan_clips, plan_film
 from studio.records import ClipJob, ClipRecord, Frame, FrameSink
 from studio.reuse import keep_clip, keep_film, lent_clip, readdressed
 from studio.settings import Request, chosen
+from studio.stops import ended_by_signals
 from studio.verify import verify_video
-from studio.worker import Report, Task
-from studio.workers import Watcher, ended_by_signals, run_tasks
+from studio.watcher import Watcher
+from studio.worker import Report
 
 
 def draw_clip(job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
@@ -106,8 +110,8 @@ def render_still(
     target = target or MediaFolder(request.media).still(slug, beat)
     ready_for([target], 0)
     with ended_by_signals(), work_folder(target.parent) as work:
-        make = partial(make_still, clip_job(request, slug), beat, work / "still.png", draw)
-        run_tasks([Task(slug, work, make)], 1, watcher, lambda *_: None)
+        make = partial(make_still, clip_job(request, slug), beat, work / "still.png", draw, tell)
+        do_all({slug: make}, 1, work, watcher, lambda *_: None)
         return copy_whole(work / "still.png", target)
 
 
@@ -142,16 +146,18 @@ def _make_clips(
     folder = MediaFolder(request.media)
     kept: dict[str, Kept] = {}
 
-    def take(slug: str, clip: MadeClip) -> None:
+    def take(slug: str, made: ClipBytes) -> None:
+        clip = made.written(work / slug)
         put_in_place(clip.files, folder.clip(slug))
         kept[slug] = keep_clip(request, plans[slug], clip)
+        shutil.rmtree(work / slug)
 
-    tasks = [
-        Task(slug, work / slug, partial(make_clip, clip_job(request, slug), work / slug, draw))
+    works = {
+        slug: partial(make_clip_bytes, clip_job(request, slug), draw)
         for slug in _begun_with(request, [slug for slug in plans if not plans[slug].reused])
-    ]
-    if tasks:
-        run_tasks(tasks, request.jobs, watcher, take)
+    }
+    if works:
+        do_all(works, request.jobs, work, watcher, take)
     for slug, plan in plans.items():
         if plan.reused is not None:
             kept[slug] = _reused(request, slug, plan.reused, work)

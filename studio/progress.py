@@ -18,7 +18,7 @@ from rich.progress import (
 )
 
 from studio.records import DrawReport
-from studio.workers import BatchWatcher
+from studio.watcher import BatchWatcher
 
 _QUARTERS = 4
 

@@ -11,7 +11,7 @@ from attention_math.errors import FilmError
 from studio.errors import RenderError
 from studio.saves import Saves, saves_of
 from studio.settings import Request
-from studio.workers import Watcher
+from studio.watcher import Watcher
 
 Look = Callable[[], None]
 Order = Callable[[], Request]

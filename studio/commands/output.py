@@ -13,7 +13,7 @@ import click
 
 if TYPE_CHECKING:
     from attention_math.vectors import VectorSet
-    from studio.workers import BatchWatcher
+    from studio.watcher import BatchWatcher
 
 
 def put_lines(*lines: object) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from attention_math.errors import FilmError
-from studio.film import draw_clip
+from studio.engine.telling import tell
 from studio.making import DrawClip, MadeClip, make_clip
 from studio.media import VideoFiles
-from studio.records import ClipJob, ClipRecord, DrawReport
+from studio.records import ClipJob, ClipRecord
 from studio.worker import named_fault
 
 # Manim's configuration is global, and a Dask worker may have several threads.
@@ -36,20 +36,16 @@ class ClipBytes:
         return MadeClip(self.record, files)
 
 
-def make_clip_bytes(job: ClipJob, draw: DrawClip = draw_clip) -> ClipBytes:
+def make_clip_bytes(job: ClipJob, draw: DrawClip) -> ClipBytes:
     """Make the clip of ``job`` in a folder that is gone afterwards.
 
     Raises a FilmError that names the section, whatever went wrong.
     """
     try:
         with _ONE_AT_A_TIME, TemporaryDirectory(prefix="unit-") as folder:
-            made = make_clip(job, Path(folder), draw, _unheard)
+            made = make_clip(job, Path(folder), draw, tell)
             return ClipBytes(made.record, *(file.read_bytes() for file in made.files))
     except FilmError:
         raise
     except Exception as fault:
         raise named_fault(job.slug, fault) from fault
-
-
-def _unheard(report: DrawReport) -> None:
-    """Progress within a unit stays with its worker."""

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+import tempfile
 import time
 from pathlib import Path
 
 import fakes
+
+from studio.engine.telling import tell
+from studio.records import DrawReport
 
 
 class UnpackableError(Exception):
@@ -28,6 +33,34 @@ def double(number):
 def speak(text):
     print(text)  # noqa: T201 - as libraries do
     return text
+
+
+def litter():
+    """Leaves things behind as libraries do; returns what it finds of others."""
+    found = [
+        it.name for folder in (Path.cwd(), Path(tempfile.gettempdir())) for it in folder.iterdir()
+    ]
+    Path("left.svg").touch()
+    tempfile.mkdtemp(prefix="left-")
+    os.chdir(Path.cwd().parent)
+    return found
+
+
+def tell_and_speak(text):
+    for report in (DrawReport("one", 0, 2), DrawReport("two", 1, 2), DrawReport("two", 2, 2)):
+        tell(report)
+    return speak(text)
+
+
+def tell_for_ever(flag):
+    flag.write_text(str(os.getpid()))
+    while True:
+        tell(DrawReport("", 1, 1))
+        time.sleep(0.05)
+
+
+def leave():
+    sys.exit(7)
 
 
 def die(*_):
@@ -56,6 +89,22 @@ def sleep_long(flag):
     time.sleep(600)
 
 
+def draw_killed_once(flag, job, sink, report):
+    """Kills who draws blend, but for the second time."""
+    if job.slug == "blend":
+        die_once(flag, None)
+    return fakes.draw(job, sink, report)
+
+
+def draw_saying_who(job, sink, report):
+    speak(os.getpid())
+    return fakes.draw(job, sink, report)
+
+
+def draw_no_still(job, beat):
+    raise ValueError("planted")
+
+
 def draw_killed_by_one_lesson(job, sink, report):
     """The lesson whose query begins with 13 kills whoever draws its section blend."""
     if job.slug == "blend" and job.vectors.query[0] == 13:
@@ -73,7 +122,16 @@ class Notes:
     """A desk that wants everything and notes what becomes of it."""
 
     def __init__(self):
-        self.taken, self.failed = {}, {}
+        self.taken, self.failed, self.remarks, self.reports = {}, {}, {}, []
+
+    def look(self):
+        """Let the work go on."""
+
+    def report(self, unit, report):
+        self.reports.append((unit.name, report.frames_done))
+
+    def remark(self, unit, text):
+        self.remarks[unit.name] = text
 
     def wants(self, _unit):
         return True

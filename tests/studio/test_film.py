@@ -6,9 +6,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import av
+import engine_tasks as tasks
 import fakes
 import numpy as np
 import pytest
@@ -16,6 +18,7 @@ from fakes import FRAMES, ORANGE, TINY, number_in, request
 from PIL import Image
 
 from scenes.catalog import SLUGS
+from studio.engine.running import TRIES
 from studio.errors import OutputError, RenderError, SettingsError
 from studio.film import render_clips, render_film, render_still
 from studio.outline import beat_names
@@ -138,22 +141,41 @@ class Remarks(Silence):
         self.heard[name] = remarks
 
 
-def test_what_libraries_leave_and_print_goes_to_the_watcher_alone(tmp_path, capfd, monkeypatch):
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_libraries_leave_and_print_goes_to_the_watcher_alone(
+    tmp_path, capfd, monkeypatch, jobs
+):
     monkeypatch.chdir(tmp_path)
     clips = ["score", "blend"]
     watcher = Remarks()
-    render_clips(request(Path("media"), jobs=2), clips, watcher, draw=fakes.draw_littering)
+    render_clips(request(Path("media"), jobs=jobs), clips, watcher, draw=fakes.draw_littering)
     assert watcher.heard == dict.fromkeys(clips, "a library speaks")
     assert {it.name for it in tmp_path.iterdir()} == {"media"}
     assert not list(tmp_path.rglob("*.svg"))
     assert capfd.readouterr() == ("", "")
 
 
+def test_one_worker_draws_one_clip_after_the_other(tmp_path):
+    watcher = Remarks()
+    clips = ["score", "blend", "recap"]
+    render_clips(request(tmp_path, jobs=1), clips, watcher, draw=tasks.draw_saying_who)
+    assert list(watcher.heard) == clips
+    assert len(set(watcher.heard.values())) == 1
+    assert watcher.heard["score"] != str(os.getpid())
+
+
+def test_clip_whose_worker_was_killed_is_made_again(film, tmp_path):
+    draw = partial(tasks.draw_killed_once, tmp_path / "flag")
+    (clip,) = render_clips(request(tmp_path / "media"), ["blend"], Silence(), draw=draw)
+    assert (tmp_path / "flag").exists()
+    assert clip.video.read_bytes() == (film.video.parent / "clips" / clip.video.name).read_bytes()
+
+
 @pytest.mark.parametrize(
     ("draw", "words"),
     [
         (fakes.draw_failing, "blend: the work on this section failed: got ValueError: planted"),
-        (fakes.draw_killed, "blend: the worker that made this section died: got SIGKILL"),
+        (fakes.draw_killed, f"blend: its workers died {TRIES} times: got SIGKILL"),
         (fakes.draw_on_a_full_disk, "the disk is full"),
         (fakes.draw_short, "expected 19, got 18"),
         (fakes.draw_nothing, "got 0"),
@@ -177,6 +199,13 @@ def test_failure_brings_its_traceback_along(tmp_path):
     with pytest.raises(RenderError) as failure:
         render_clips(request(tmp_path), ["blend"], Silence(), draw=fakes.draw_failing)
     assert "in draw_failing" in "".join(failure.value.__notes__)
+
+
+def test_still_that_fails_names_its_section_and_brings_its_traceback_along(tmp_path):
+    with pytest.raises(RenderError) as failure:
+        render_still(request(tmp_path), "score", None, Silence(), draw=tasks.draw_no_still)
+    assert "score: the work on this section failed: got ValueError: planted" in str(failure.value)
+    assert "in draw_no_still" in "".join(failure.value.__notes__)
 
 
 def test_section_that_is_not_there_is_refused_with_the_nearest(tmp_path):

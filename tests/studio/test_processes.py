@@ -5,12 +5,14 @@ import signal
 import threading
 import time
 from concurrent.futures import CancelledError, Executor, wait
+from queue import SimpleQueue
 
 import engine_tasks as tasks
 import pytest
 
 from studio.engine.processes import Processes
 from studio.errors import RenderError, WorkerLost
+from studio.records import DrawReport
 
 
 def gone(pid):
@@ -43,7 +45,7 @@ def test_one_worker_does_one_task_after_the_other_in_a_folder_of_its_own(tmp_pat
         seen = [executor.submit(tasks.where).result() for _ in range(3)]
     assert len(set(seen)) == 1
     pid, folder = seen[0]
-    assert folder.parent == tmp_path
+    assert folder.parent.parent == tmp_path
     assert gone(pid)
 
 
@@ -83,6 +85,33 @@ def test_faults_of_tasks_come_back_with_their_traceback(pair):
     assert isinstance(fault, RenderError)
     assert "UnpackableError" in str(fault)
     assert pair.submit(tasks.double, 1).result() == 2
+
+
+def test_task_that_would_leave_fails_alone(pair):
+    fault = pair.submit(tasks.leave).exception()
+    assert isinstance(fault, RenderError)
+    assert "SystemExit: 7" in str(fault)
+    assert pair.submit(tasks.double, 1).result() == 2
+
+
+def test_each_task_finds_empty_folders_and_what_it_leaves_is_removed(tmp_path):
+    with Processes(1, tmp_path) as executor:
+        assert [executor.submit(tasks.litter).result() for _ in range(3)] == [[]] * 3
+        executor.submit(tasks.double, 1).result()
+        assert not list(tmp_path.rglob("left*"))
+
+
+def test_what_a_task_tells_and_prints_is_heard_before_its_end_and_is_its_own(tmp_path):
+    heard = SimpleQueue()
+    with Processes(1, tmp_path, heard.put) as executor:
+        for text in ("a library speaks", "", "another"):
+            future = executor.submit(tasks.tell_and_speak, text)
+            assert future.result() == text
+            expected = [DrawReport("one", 0, 2), DrawReport("two", 1, 2), DrawReport("two", 2, 2)]
+            for what in [*expected, *([text] if text else [])]:
+                news = heard.get_nowait()
+                assert (news.future, news.what) == (future, what)
+            assert heard.empty()
 
 
 def test_what_cannot_be_sent_is_said_at_once(pair):
