@@ -11,6 +11,7 @@ from rich.console import Console
 
 from attention_math import FilmError
 from scenes.catalog import SLUGS
+from studio.bench.chapter import Chapter
 from studio.bench.commands import ROOT
 from studio.bench.machine import machine
 from studio.bench.order import Order
@@ -63,24 +64,40 @@ def bench(
             console.print,
             renders,
         )
-        results = measured(order, only or tuple(TOPICS))
-    is_full = not only and fps is None and quality == DEFAULT_QUALITY and runs >= _FEWEST_RUNS
+        results, faults = measured(order, only or tuple(TOPICS))
+    is_full = (
+        not faults
+        and not only
+        and fps is None
+        and quality == DEFAULT_QUALITY
+        and runs >= _FEWEST_RUNS
+    )
     target = page or (PAGE if is_full and order.is_film else None)
     if target is not None:
         target.write_text(text(results), "utf-8")
         console.print(f"written: {target.name}")
+    if faults:
+        raise click.ClickException("; ".join(fault.message for fault in faults))
 
 
-def measured(order: Order, topics: Sequence[str]) -> Results:
-    """Measure ``topics`` and print each as soon as it is known."""
+def measured(order: Order, topics: Sequence[str]) -> tuple[Results, list[FilmError]]:
+    """Measure ``topics`` and print each as soon as it is known; what failed does not stop others.
+
+    Returns what was found, and the faults.
+    """
     out = Console()
-    chapters = []
-    try:
-        for topic in TOPICS:
-            if topic in topics:
-                chapters.append(TOPICS[topic](order))
-                out.print(rich_table(chapters[-1]))
-    except FilmError as fault:
-        raise click.ClickException(fault.message) from fault
+    chapters: list[Chapter] = []
+    faults: list[FilmError] = []
+    for topic in TOPICS:
+        if topic not in topics:
+            continue
+        try:
+            chapters.append(TOPICS[topic](order))
+        except FilmError as fault:  # its words hold paths, which do not belong on the page
+            faults.append(fault)
+            chapters.append(Chapter(f"Not measured: {topic}", "A command failed.", (), ()))
+            order.tell(f"{topic}: {fault.message}")
+        else:
+            out.print(rich_table(chapters[-1]))
     out.print(rich_table(ratio_table(chapters)))
-    return Results(subject(order), order.runs, machine(), chapters)
+    return Results(subject(order), order.runs, machine(), chapters), faults

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from studio.film import draw_clip, render_clips
 from studio.progress import Silence
-from studio.records import Box, ClipJob, ClipRecord, Frame, FrameSink
+from studio.records import Box, ClipJob, ClipRecord, DrawReport, Frame, FrameSink
 from studio.settings import Request
-from studio.worker import Report
 
 
 def render_marking(request: Request, slug: str, mark: Path) -> None:
@@ -19,7 +18,9 @@ def render_marking(request: Request, slug: str, mark: Path) -> None:
     render_clips(request, [slug], Silence(), draw=partial(_draw_marking, mark))
 
 
-def _draw_marking(mark: Path, job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
+def _draw_marking(
+    mark: Path, job: ClipJob, sink: FrameSink, report: Callable[[DrawReport], None]
+) -> ClipRecord:
     return draw_clip(job, _Marking(sink, mark), report)
 
 

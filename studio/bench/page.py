@@ -78,6 +78,8 @@ def _paragraph(cells: Sequence[str], meaning: str) -> str:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    if not head:
+        return
     for cells in (head, ["---"] * len(head), *rows):
         yield f"| {' | '.join(cells)} |"
     yield ""

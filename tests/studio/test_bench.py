@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from fakes import TINY, frame, planes
 
 from studio.bench.chapter import Chapter, Ratio, short
-from studio.bench.command import bench
+from studio.bench.command import bench, measured
 from studio.bench.encoding import decoded, encode, encoding_s, pieces
 from studio.bench.machine import machine, x264_core
 from studio.bench.order import Order
@@ -340,6 +340,16 @@ def test_only_a_change_that_is_seen_makes_other_pictures(page):
 def test_page_names_no_place_of_this_machine(page, tmp_path):
     assert str(Path(__file__).parents[2]) not in page
     assert str(tmp_path.parents[1]) not in page
+
+
+def test_what_fails_does_not_stop_the_rest(tmp_path):
+    told = []
+    order = Order(TINY, ("recap",), 1, 1, tmp_path, told.append)  # no command knows this quality
+    results, (fault,) = measured(order, ["change", "peers"])
+    assert [chapter.title for chapter in results.chapters] == ["Not measured: change", "Peers"]
+    assert "tiny" in fault.message
+    assert told[-1] == f"change: {fault.message}"
+    assert "## Not measured: change\n\nA command failed.\n" in text(results)
 
 
 def test_shipped_page_stays_where_not_all_is_measured():
