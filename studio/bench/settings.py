@@ -17,8 +17,8 @@ class PlainSettings(EncoderSettings):
     __slots__ = ()
 
     def options(self, fps: int) -> dict[str, str]:  # noqa: ARG002
-        """The options of libx264, whatever ``fps`` is."""
-        return {"preset": self.preset, "crf": str(self.crf), "threads": "auto"}
+        """The options of libx264, for any ``fps``; the quantiser is taken as a rate factor."""
+        return {"preset": self.preset, "crf": str(self.quantiser), "threads": "auto"}
 
 
 SETTINGS: Mapping[str, EncoderSettings] = MappingProxyType(
