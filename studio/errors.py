@@ -29,6 +29,12 @@ class MachineError(FilmError):
     exit_code = 1
 
 
+class VoiceError(FilmError):
+    """The voice is not installed, is damaged, or does not know how to say something."""
+
+    exit_code = 1
+
+
 class EngineError(FilmError):
     """What was asked to do the work cannot: it is not there, or it would make another film."""
 

