@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -10,28 +10,15 @@ from typing import Any
 import cairo
 import manim as mn
 import numpy as np
-from manim.camera.camera import CAP_STYLE_MAP, LINE_JOIN_MAP
-from numpy.typing import NDArray
 
 from studio.records import Box
+from studio.stage.paint import Coats
 
-_LINE_WIDTH = 0.01  # scene units a unit of Manim's stroke width
-_SHARPEST = 10.0  # cairo's miter limit: how far a corner reaches, in half widths of its line
 _BLUR = 2  # pixels around an outline that antialiasing and rounding may touch
 _CURVE = 4  # points of a cubic curve
 _NOWHERE: Box = (0, 0, 0, 0)
 
 Hull = tuple[float, float, float, float]  # left, bottom, right and top: curves lie among points
-
-
-@dataclass(frozen=True, slots=True)
-class Paint:
-    """One coat: the inside, or a line along the outline if it has a ``width`` in scene units."""
-
-    source: cairo.Pattern
-    width: float = 0.0
-    join: cairo.LineJoin = cairo.LineJoin.MITER
-    cap: cairo.LineCap = cairo.LineCap.BUTT
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +37,10 @@ class Leaf:
 
     __slots__ = ("box", "coats", "outline")
 
-    def __init__(self, mobject: mn.VMobject, stage: Stage, outline: Outline) -> None:
-        self.coats = tuple(_coats(mobject))
+    def __init__(self, coats: Coats, outline: Outline, stage: Stage) -> None:
+        self.coats = coats.paints
         self.outline = outline
-        self.box: Box = _NOWHERE
-        if self.coats:
-            self.box = stage.box(outline.hull, self._reach())
+        self.box: Box = stage.box(outline.hull, coats.reach) if self.coats else _NOWHERE
 
     def draw(self, context: cairo.Context[Any]) -> None:
         """Draw it over what is there."""
@@ -70,13 +55,6 @@ class Leaf:
                 context.stroke_preserve()
             else:
                 context.fill_preserve()
-
-    def _reach(self) -> float:
-        """How far the paint reaches beyond the outline, in scene units."""
-        return max(
-            coat.width / 2 * (_SHARPEST if coat.join == cairo.LineJoin.MITER else 2)
-            for coat in self.coats
-        )
 
 
 class Stage:
@@ -142,30 +120,5 @@ def _subpath_edges(mobject: mn.VMobject, flat: list[Any]) -> list[int]:
     return [0, *splits, len(flat)]
 
 
-def _coats(mobject: mn.VMobject) -> Iterable[Paint]:
-    """The coats that leave something, in the order of Manim's camera."""
-    for is_line, behind in ((True, True), (False, False), (True, False)):
-        rgbas = mobject.get_stroke_rgbas(behind) if is_line else mobject.get_fill_rgbas()
-        width = mobject.get_stroke_width(behind) * _LINE_WIDTH if is_line else 0.0
-        if (is_line and not width) or not rgbas[:, 3].any():
-            continue
-        join, cap = LINE_JOIN_MAP[mobject.joint_type], CAP_STYLE_MAP[mobject.cap_style]
-        yield Paint(_source(rgbas, mobject), width, join, cap)
-
-
-def _source(rgbas: NDArray[np.float64], mobject: mn.VMobject) -> cairo.Pattern:
-    """The colour, red and blue exchanged: cairo writes blue first, and frames begin with red."""
-    if len(rgbas) == 1:
-        red, green, blue, alpha = rgbas[0].tolist()
-        return cairo.SolidPattern(blue, green, red, alpha)
-    start, end = mobject.get_gradient_start_and_end_points()
-    pattern = cairo.LinearGradient(*start[:2], *end[:2])
-    for offset, (red, green, blue, alpha) in zip(
-        np.linspace(0, 1, len(rgbas)).tolist(), rgbas.tolist(), strict=True
-    ):
-        pattern.add_color_stop_rgba(offset, blue, green, red, alpha)
-    return pattern
-
-
 def _within(place: float, most: int) -> int:
-    return int(min(max(place, 0), most))
+    return 0 if place <= 0 else most if place >= most else int(place)

@@ -11,6 +11,7 @@ from studio.errors import RenderError
 from studio.stage.family import seen
 from studio.stage.leaf import Leaf, Outline, Stage
 from studio.stage.motion import Motion
+from studio.stage.paint import Coats
 
 Key = tuple[Any, ...]  # the points as bytes, then the paint
 
@@ -23,6 +24,7 @@ class Leaves:
         self._known: dict[Key, Leaf] = {}
         self._before: dict[Key, Leaf] = {}
         self._outlines: dict[bytes, Outline] = {}
+        self._coats: dict[Key, Coats] = {}
         self._still: dict[mn.Mobject, Leaf] = {}
         self._points: dict[mn.Mobject, bytes] = {}
 
@@ -41,6 +43,7 @@ class Leaves:
         """
         self._before, self._known = self._known, {}
         self._outlines = {key[0]: leaf.outline for key, leaf in self._before.items()}
+        self._coats = {}
         self._points = {
             mobject: mobject.points.tobytes() for mobject in (*motion.still, *motion.outlined)
         }
@@ -52,7 +55,9 @@ class Leaves:
         key = self._key(mobject)
         leaf = self._known.get(key)
         if leaf is None:
-            leaf = self._before.get(key) or Leaf(mobject, self._stage, self._outline(mobject, key))
+            leaf = self._before.get(key) or Leaf(
+                self._coats_of(mobject, key), self._outline(mobject, key), self._stage
+            )
             self._known[key] = leaf
         return leaf
 
@@ -62,6 +67,15 @@ class Leaves:
         if outline is None:
             outline = self._outlines[key[0]] = self._stage.outline(mobject)
         return outline
+
+    def _coats_of(self, mobject: mn.VMobject, key: Key) -> Coats:
+        """Letters that fade together are painted alike; a shaded colour depends on the points."""
+        if key[-1] is not None:
+            return Coats.of(mobject)
+        coats = self._coats.get(key[1:])
+        if coats is None:
+            coats = self._coats[key[1:]] = Coats.of(mobject)
+        return coats
 
     def _key(self, mobject: mn.VMobject) -> Key:
         """All that the look of ``mobject`` depends on, by value."""
