@@ -8,7 +8,7 @@ from itertools import chain
 from xml.etree import ElementTree as ET
 
 from scenes.signs import bared, clusters, is_ignorable, leaves_no_ink, on_one_line
-from scenes.typesetting import FONTS, PREAMBLE, typst_string
+from scenes.typesetting import PREAMBLE, fonts, typst_string
 
 # A code point that is no character and never will be one: what is drawn for it is the box that
 # stands for any sign without an outline.
@@ -85,7 +85,7 @@ def _undrawn(pieces: tuple[str, ...], system_fonts: bool) -> frozenset[str]:
     picture = typst.compile(
         "".join((PREAMBLE, _PAGE, *lines)).encode(),
         format="svg",
-        font_paths=typst.Fonts(include_system_fonts=system_fonts, font_paths=[str(FONTS)]),
+        font_paths=fonts(system_fonts=system_fonts),
     )
     root = ET.fromstring(picture)
     outlines = {

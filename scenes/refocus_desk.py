@@ -84,11 +84,14 @@ class Desk:
 
     def glide_to(self, share: float) -> None:
         """Show all of the query after the fraction ``share`` of its way, computed for it alone."""
-        self.set_to(self.lesson.glide(share, moving=True))
+        made = self.lesson.glide(share, moving=True)
+        self.set_to(made)
         if self.strips.way is not None:
             self.strips.way.set_to(share)
         if isinstance(self.board, ValuePlane):
-            self.trail.set_points_as_corners([self.board.point(at) for at in self._seen(share)])
+            seen = [at for stop, at in self._path if stop < share]
+            seen.append(self.lesson.steps(made).output)
+            self.trail.set_points_as_corners([self.board.point(at) for at in seen])
 
     def set_to(self, made: Attended) -> None:
         """Show everything that follows from another query."""
@@ -111,7 +114,3 @@ class Desk:
 
     def _output_at(self, share: float) -> Place:
         return self.lesson.steps(self.lesson.glide(share)).output
-
-    def _seen(self, share: float) -> list[Place]:
-        """The outputs on the way up to ``share``."""
-        return [at for stop, at in self._path if stop < share] + [self._output_at(share)]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import fontpkg_atkinson_hyperlegible
 
 from scenes.theme import FONT, MATH_FONT
+
+if TYPE_CHECKING:
+    import typst
 
 FONTS = Path(fontpkg_atkinson_hyperlegible.__file__).parent / "files"
 PREAMBLE = f"""\
@@ -14,6 +19,14 @@ PREAMBLE = f"""\
 #show math.equation: set text(font: "{MATH_FONT}")
 """
 _HALF = "\N{REPLACEMENT CHARACTER}"  # for half a character, which UTF-8 cannot write
+
+
+@cache
+def fonts(*, system_fonts: bool = True) -> typst.Fonts:
+    """Our fonts, and those of the machine: to look for them takes longer than to set a text."""
+    import typst
+
+    return typst.Fonts(include_system_fonts=system_fonts, font_paths=[str(FONTS)])
 
 
 def typst_string(text: str) -> str:

@@ -12,8 +12,9 @@ import svgelements as se
 from manim.mobject.svg.svg_mobject import VMobjectFromSVGPath
 
 from attention_math import Shown
+from scenes.nouns.glyph import Glyph
 from scenes.story.phrase import Formula, Phrase
-from scenes.typesetting import FONTS, PREAMBLE, typst_string
+from scenes.typesetting import PREAMBLE, fonts, typst_string
 
 STRUT = "strut"
 # The strut is as tall as a capital letter; it marks baseline and scale and is then taken out.
@@ -28,6 +29,7 @@ _CAPITAL_EM = 0.668
 _SUPER = (
     f"#super(typographic: false, size: {RAISED_SCALE}em, baseline: -{RAISED_LIFT * _CAPITAL_EM}em)"
 )
+_UNPAINTED = "#000000"
 _FRAME_SHARE = 0.08  # of its width is the line of the frame in place of a picture
 _XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 
@@ -49,11 +51,13 @@ class Lettering(mn.Typst):
     ) -> None:
         """``tabular``: every digit as wide as the next, for numbers that change in place."""
         self.phrase = Phrase((phrase,)) if isinstance(phrase, str) else phrase
+        # Manim hands them on to Typst, which takes folders or what it found in them.
+        found_fonts: Any = fonts()
         super().__init__(
             _source(self.phrase, weight),
             font_size=size,
             typst_preamble=PREAMBLE + (_TABULAR if tabular else ""),
-            font_paths=[FONTS],
+            font_paths=found_fonts,
             color=color,
             use_svg_cache=False,
         )
@@ -185,9 +189,8 @@ def _outline(d: str) -> mn.VMobject:
     )
 
 
-def _placed(outline: str, matrix: se.Matrix) -> mn.VMobject:
-    leaf = mn.VMobject(stroke_width=0, fill_opacity=1, color=mn.BLACK)
-    leaf.points = _outline(outline).points.copy()
+def _placed(outline: str, matrix: se.Matrix) -> Glyph:
+    leaf = Glyph.of(_outline(outline).points, _UNPAINTED)
     # Manim makes an array of it, which its annotation does not say.
     rotation: Any = [[matrix.a, matrix.c], [matrix.b, matrix.d]]
     leaf.apply_matrix(rotation, about_point=mn.ORIGIN)

@@ -9,6 +9,7 @@ from typing import Self
 import manim as mn
 
 from attention_math import Shown
+from scenes.nouns.glyph import Glyph
 from scenes.nouns.lettering import RAISED, RAISED_LIFT, RAISED_SCALE, Lettering
 from scenes.theme import BODY, SMALL
 
@@ -87,7 +88,7 @@ class Number(mn.VGroup):
                 point, seen_point = x, True
             if sign.isdigit() and not seen_digit:
                 digit, seen_digit = x, True
-            glyph = _copy(template, self.ink)
+            glyph = Glyph.of(template.points, self.ink)
             if raised:
                 glyph.scale(RAISED_SCALE, about_point=mn.ORIGIN)
                 glyph.shift((0, RAISED_LIFT * self.cap_height, 0))
@@ -151,20 +152,6 @@ def fitting_size(texts: Iterable[str], room: float, most: float = BODY) -> float
         if widest <= room:
             return size
     return SMALL * room / widest
-
-
-def _copy(template: mn.VMobject, color: str) -> mn.VMobject:
-    """A glyph of its own. A running number takes thousands, and Manim makes one slowly."""
-    glyph = mn.VMobject.__new__(mn.VMobject)
-    for name, value in vars(_blank(color)).items():
-        setattr(glyph, name, value.copy() if hasattr(value, "copy") else value)
-    glyph.points = template.points.copy()
-    return glyph
-
-
-@cache
-def _blank(color: str) -> mn.VMobject:
-    return mn.VMobject(stroke_width=0, fill_opacity=1, fill_color=color)
 
 
 @cache
