@@ -11,6 +11,8 @@ from studio.voice.english import sounds_of
 from studio.voice.symbols import MOST_SIGNS, PAUSES, SPACE
 
 _WORD = re.compile(rf"([A-Za-z']+)([{re.escape(PAUSES)}]?)")
+# The model hurries over a colon, and a number after it is then heard as the word "to".
+_LONGER = {":": ": —"}
 _BETWEEN = re.compile(r"[\s-]+")
 
 
@@ -27,7 +29,7 @@ def sounds(tokens: Sequence[Token]) -> tuple[str, ...]:
         at, (word, pause) = words[place]
         said = sounds_of(word, "" if pause else after)
         is_last = place == len(words) - 1
-        made[at] = f"{said}{pause}{'' if is_last else SPACE}{made[at]}"
+        made[at] = f"{said}{_LONGER.get(pause, pause)}{'' if is_last else SPACE}{made[at]}"
         after = said
     if not 0 < sum(map(len, made)) <= MOST_SIGNS:
         raise VoiceError(
