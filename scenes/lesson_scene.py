@@ -45,12 +45,14 @@ class LessonScene(mn.Scene):
         theme: Theme | str = "dark",
         sentences: bool = True,
         on_beat: Callable[[str], None] | None = None,
+        after_beat: Callable[[str], None] | None = None,
         until: str | None = None,
         words: SectionWords | None = None,
         **options: Any,
     ) -> None:
         """``sentences``: draw each beat's sentence; ``until``: stop after the beat of this name.
 
+        ``on_beat`` and ``after_beat`` are called with a beat's name before and after it.
         ``words``: what the section says of the lesson, where that has been told already.
         """
         super().__init__(**options)
@@ -61,9 +63,10 @@ class LessonScene(mn.Scene):
         self.grid = Grid(self.lesson.n_rows)
         self.played: list[PlayedBeat] = []
         self.frames = 0
-        self._clock_s = 0.0
+        self._clock_s = 0.0  # since the beat began, which is at a whole frame
         self._caption: Caption | None = None
         self._on_beat = on_beat
+        self._after_beat = after_beat
         self._until = until
         # Manim's own command has the colour of its configuration, so the scene brings its ground.
         self.renderer.camera.background_color = self.theme.ground  # type: ignore[union-attr]
@@ -85,12 +88,13 @@ class LessonScene(mn.Scene):
         if self._on_beat is not None:
             self._on_beat(name)
         self.played.append(PlayedBeat(name, words.caption, self.frames))
-        started_s = self._clock_s
+        self._clock_s = 0.0
         self._say(words.caption)
         motion()
-        spent_s = self._clock_s - started_s
-        self.hold(max(HOLD_S, reading_s(words.caption.text, self.find_s) - spent_s))
+        self.hold(max(HOLD_S, reading_s(words.caption.text, self.find_s) - self._clock_s))
         self.played[-1].end_frame = self.frames
+        if self._after_beat is not None:
+            self._after_beat(name)
 
     def move(self, *animations: mn.Animation | Any, seconds: float = 1.0) -> None:
         """Play animations together for ``seconds``, rounded to whole frames of the clock."""
@@ -111,7 +115,8 @@ class LessonScene(mn.Scene):
     def _spend(self, seconds: float) -> int:
         """Advance the clock; the frames between the old and the new time, at least one."""
         self._clock_s += seconds
-        frames = max(1, int(self._clock_s * mn.config.frame_rate + 0.5) - self.frames)
+        spent = self.frames - (self.played[-1].start_frame if self.played else 0)
+        frames = max(1, int(self._clock_s * mn.config.frame_rate + 0.5) - spent)
         self.frames += frames
         return frames
 

@@ -1,27 +1,32 @@
-"""Where the clips of a batch come in: each is put in place, a film follows its last."""
+"""Where the parts of a batch come in: each clip is put in place, a film follows its last."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from attention_math.errors import FilmError
 from scenes.catalog import SLUGS
+from studio.assembly import Assembly
 from studio.engine import Engine
 from studio.engine.running import Unit, run_units
-from studio.engine.tasks import ClipBytes, make_clip_bytes
-from studio.errors import RenderError
-from studio.film import clip_job, draw_clip, joined_film, ready_videos
-from studio.making import DrawClip, MadeClip
-from studio.media import MediaFolder, put_in_place
-from studio.outline import longest_first
+from studio.errors import EngineError, RenderError
+from studio.film import draw_clip, piece_work, pieces_of, ready_videos
+from studio.making import DrawClip
+from studio.media import MediaFolder
 from studio.plain import one_line
+from studio.plan import Decision
+from studio.planning import plan_film
 from studio.records import DrawReport
 from studio.settings import Request
+from studio.sharing import Piece
 from studio.watcher import BatchWatcher
+
+Parts = tuple[bytes, ...]
 
 
 @dataclass(slots=True)
@@ -50,20 +55,16 @@ def make_films(
 ) -> None:
     """Make the films of those entries that have an order; then each has its film or its fault.
 
-    Clips are put in place as they arrive, and a film once it is whole. ``work``: a folder for what
-    is not finished. ``slugs``: the sections, in the film's order.
+    What can be reused is; clips are put in place as they become whole, and a film once it is.
+    ``work``: a folder for what is not finished. ``slugs``: the sections, in the film's order.
     """
+    watcher.begin([entry.name for entry in entries if entry.order is not None])
     desk = _Desk(entries, work, watcher, slugs)
-    units: list[Unit[ClipBytes]] = []
-    for number, entry in enumerate(entries):
-        if entry.order is not None and desk.prepare(entry, entry.order):
-            units += _units(number, entry.order, slugs, draw)
-    watcher.begin([entry.name for entry in entries if entry.fault is None])
-    run_units(units, engine, desk)
+    run_units(desk.units(engine.seats, draw), engine, desk)
 
 
 class _Desk:
-    """Takes the clips of all films, as they come."""
+    """Begins one lesson after the other, and takes the parts of all as they come."""
 
     def __init__(
         self, entries: Sequence[BatchEntry], work: Path, watcher: BatchWatcher, slugs: Sequence[str]
@@ -72,74 +73,95 @@ class _Desk:
         self._work = work
         self._watcher = watcher
         self._slugs = slugs
-        self._made: list[dict[str, MadeClip]] = [{} for _ in entries]
+        self._begun: dict[int, tuple[Assembly, Decision]] = {}
+        self._in_place: Counter[int] = Counter()
+        self._lost: EngineError | None = None
 
-    def prepare(self, entry: BatchEntry, order: Request) -> bool:
-        """Prove the places of an entry's files; its fault is noted where that fails."""
-        folder = MediaFolder(order.media)
-        files = [folder.film(), *map(folder.clip, self._slugs)]
-        try:
-            ready_videos(order, files, clips=2 * len(self._slugs))
-        except FilmError as fault:
-            entry.fault = fault
-        return entry.fault is None
+    def units(self, seats: Callable[[], int], draw: DrawClip) -> Iterator[Unit[Parts]]:
+        """The work of each entry, planned when the engine has room for it and not before."""
+        for number, entry in enumerate(self._entries):
+            if entry.order is None:
+                continue
+            if self._lost is not None:
+                self._fail(number, self._lost)
+                continue
+            pieces: list[Piece] = []
+            with self._faults_of(number, "the film"):
+                assembly = self._begin(number, entry.order)
+                pieces = pieces_of(assembly, max(1, seats() // len(self._entries)))
+                self._in_place[number] = len(self._slugs) - len({piece.slug for piece in pieces})
+                self._join(number)
+            for piece in pieces:
+                yield Unit(number, piece.slug, piece_work(entry.order, piece, draw))
 
     def look(self) -> None:
         """Let the watcher end the batch."""
         self._watcher.look()
 
-    def report(self, unit: Unit[ClipBytes], report: DrawReport) -> None:
+    def report(self, unit: Unit[Parts], report: DrawReport) -> None:
         """Frames are not told: a batch counts clips."""
 
-    def remark(self, unit: Unit[ClipBytes], text: str) -> None:
+    def remark(self, unit: Unit[Parts], text: str) -> None:
         """Nor is what libraries print: with many lessons, and on a cluster, it would say little."""
 
-    def wants(self, unit: Unit[ClipBytes]) -> bool:
-        """A film that lacks one clip cannot be: the others of its clips are left out."""
+    def wants(self, unit: Unit[Parts]) -> bool:
+        """A film that lacks one clip cannot be: what remains of it is left out."""
         return self._entries[unit.owner].fault is None
 
-    def take(self, unit: Unit[ClipBytes], result: ClipBytes) -> None:
-        """Put one clip in place, and the film after its last."""
+    def take(self, unit: Unit[Parts], result: Parts) -> None:
+        """Keep the parts, put their clip in place once it is whole, and the film after the last."""
         if not self.wants(unit):
-            return  # it was under way when another of its clips failed
-        try:
-            self._store(unit, result)
-        except FilmError as fault:
-            self.fail(unit, fault)
-        except OSError as fault:
-            told = RenderError("the clip cannot be stored", where=unit.name, got=str(fault))
-            self.fail(unit, told)
+            return  # it was under way when another piece failed
+        with self._faults_of(unit.owner, unit.name):
+            assembly, _ = self._begun[unit.owner]
+            self._in_place[unit.owner] += assembly.take(unit.name, result)
+            self._join(unit.owner, unit.name)
 
-    def fail(self, unit: Unit[ClipBytes], fault: FilmError) -> None:
+    def fail(self, unit: Unit[Parts], fault: FilmError) -> None:
         """Note the first fault of an entry."""
-        if self.wants(unit):
-            entry = self._entries[unit.owner]
+        if isinstance(fault, EngineError):
+            self._lost = fault
+        self._fail(unit.owner, fault)
+
+    def _begin(self, number: int, order: Request) -> Assembly:
+        folder = MediaFolder(order.media)
+        files = [folder.film(), *map(folder.clip, self._slugs)]
+        ready_videos(order, files, clips=0)
+        plan = plan_film(order, self._slugs)
+        assembly = Assembly(order, plan.clips, self._place(number))
+        joined = 0 if plan.decision.is_reused else len(self._slugs)
+        ready_videos(order, files, clips=len(assembly.to_join) + joined)
+        self._begun[number] = assembly, plan.decision
+        return assembly
+
+    def _join(self, number: int, latest: str = "") -> None:
+        """Tell how many clips are in place, and join the film after the last."""
+        entry, done, whole = self._entries[number], self._in_place[number], len(self._slugs)
+        self._watcher.report(entry.name, DrawReport(latest, done, whole))
+        if done < whole:
+            return
+        assembly, decision = self._begun.pop(number)
+        entry.film = assembly.join_film(decision).video
+        assembly.trim()
+        shutil.rmtree(self._place(number), ignore_errors=True)
+        self._watcher.finish(entry.name, "")
+
+    @contextmanager
+    def _faults_of(self, number: int, what: str) -> Iterator[None]:
+        try:
+            yield
+        except FilmError as fault:
+            self._fail(number, fault)
+        except OSError as fault:
+            self._fail(number, RenderError("it cannot be stored", where=what, got=str(fault)))
+
+    def _fail(self, number: int, fault: FilmError) -> None:
+        entry = self._entries[number]
+        if entry.fault is None:
             entry.fault = fault
-            shutil.rmtree(self._place(unit), ignore_errors=True)
+            self._begun.pop(number, None)
+            shutil.rmtree(self._place(number), ignore_errors=True)
             self._watcher.fail(entry.name, fault.message)
 
-    def _store(self, unit: Unit[ClipBytes], result: ClipBytes) -> None:
-        entry, made = self._entries[unit.owner], self._made[unit.owner]
-        assert entry.order is not None
-        folder, place = MediaFolder(entry.order.media), self._place(unit)
-        made[unit.name] = result.written(place)
-        put_in_place(made[unit.name].files, folder.clip(unit.name))
-        self._watcher.report(entry.name, DrawReport(unit.name, len(made), len(self._slugs)))
-        if len(made) == len(self._slugs):
-            clips = [made[slug] for slug in self._slugs]
-            put_in_place(joined_film(entry.order, clips, place), folder.film())
-            entry.film = folder.film().video
-            shutil.rmtree(place, ignore_errors=True)
-            self._watcher.finish(entry.name, "")
-
-    def _place(self, unit: Unit[ClipBytes]) -> Path:
-        return self._work / f"entry-{unit.owner}"
-
-
-def _units(
-    number: int, order: Request, slugs: Sequence[str], draw: DrawClip
-) -> list[Unit[ClipBytes]]:
-    return [
-        Unit(number, slug, partial(make_clip_bytes, clip_job(order, slug), draw))
-        for slug in longest_first(slugs, order.vectors)
-    ]
+    def _place(self, number: int) -> Path:
+        return self._work / f"entry-{number}"

@@ -44,7 +44,6 @@ class Converted:
         self.frame.colorspace = Colorspace.ITU709
         self._planes = [_pixels(self.frame, plane) for plane in range(3)]
         self._ways: OrderedDict[tuple[int, int], VideoReformatter] = OrderedDict()
-        self._back = VideoReformatter()
 
     def take(self, picture: Frame, changed: Iterable[Box] | None = None) -> None:
         """Convert ``picture`` (height, width, 4) RGBA, or of it what lies in ``changed``.
@@ -54,20 +53,6 @@ class Converted:
         height, width = picture.shape[:2]
         for box in ((0, 0, width, height),) if changed is None else changed:
             self._mend(picture, box)
-
-    def image(self) -> Image.Image:
-        """The picture as a viewer sees it, in RGB."""
-        seen = self._back.reformat(
-            self.frame,
-            format="rgb24",
-            src_colorspace=Colorspace.ITU709,
-            dst_colorspace=Colorspace.ITU709,
-            src_color_range=ColorRange.MPEG,
-            dst_color_range=ColorRange.JPEG,
-            interpolation=_FILTER | Interpolation.FULL_CHR_H_INT,
-            threads=1,
-        )
-        return Image.fromarray(seen.to_ndarray())
 
     def _mend(self, picture: Frame, box: Box) -> None:
         height, width = picture.shape[:2]
@@ -101,6 +86,21 @@ class Converted:
         if len(self._ways) > _MOST_SIZES:
             self._ways.popitem(last=False)
         return way
+
+
+def rgb_picture(frame: VideoFrame) -> Image.Image:
+    """A frame of the video as a viewer sees it."""
+    seen = VideoReformatter().reformat(
+        frame,
+        format="rgb24",
+        src_colorspace=Colorspace.ITU709,
+        dst_colorspace=Colorspace.ITU709,
+        src_color_range=ColorRange.MPEG,
+        dst_color_range=ColorRange.JPEG,
+        interpolation=_FILTER | Interpolation.FULL_CHR_H_INT,
+        threads=1,
+    )
+    return Image.fromarray(seen.to_ndarray())
 
 
 def _widened(box: Box, width: int, height: int) -> Box:

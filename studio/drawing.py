@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,10 +14,10 @@ import manim as mn
 from attention_math import Lesson, build_lesson
 from scenes.catalog import scene_class
 from scenes.lesson_scene import LessonScene, PlayedBeat
-from scenes.pace import HOLD_S, reading_s
 from scenes.story import SectionWords, words_of
 from studio.errors import RenderError
-from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport, Frame, FrameSink
+from studio.outline import length_s
+from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport, Frame, Parts
 from studio.stage.renderer import StageRenderer
 from studio.watched import Watched
 
@@ -29,20 +29,39 @@ _FRAME_HEIGHT_UNITS = 8.0
 _DEFAULTS = Path(mn.__file__).parent / "_config" / "default.cfg"
 
 
-def draw_clip(job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
-    """Draw every frame of a section into ``sink``; returns what was drawn, beat by beat.
+def draw_clip(job: ClipJob, parts: Parts, report: Report) -> ClipRecord:
+    """Draw the beats that ``parts`` wants; returns what was played, up to the last of them.
 
     ``report`` hears of each beat before its first frame, and of each play after its last.
     Raises :class:`RenderError` where the section has no beats.
     """
     with configured(job):
         lesson = build_lesson(job.vectors)
-        watched, words = Watched(lesson), words_of(job.slug, lesson)
-        hearing = _Hearing(report, words, job.quality.fps)
-        drawing = StageRenderer(sink, hearing.count)
-        scene = _played(job, watched.lesson, drawing, on_beat=hearing.enter, words=words)
+        words = words_of(job.slug, lesson)
+        watched = Watched(lesson, words)
+        hearing = _Hearing(report, words, job.quality.fps, parts.wanted)
+        stage = StageRenderer(count=hearing.count)
+        read: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+
+        def enter(beat: str) -> None:
+            hearing.enter(beat)
+            stage.send_to(parts.begin(beat))
+
+        def leave(beat: str) -> None:
+            read[beat] = (watched.read, watched.labels)
+
+        scene = _played(
+            job,
+            watched.lesson,
+            stage,
+            words=watched.words,
+            on_beat=enter,
+            after_beat=leave,
+            until=parts.wanted[-1],
+        )
     hearing.end()
-    return replace(_record(scene), read=watched.read)
+    record = _record(scene)
+    return replace(record, beats=tuple(_with_read(it, *read[it.name]) for it in record.beats))
 
 
 def clip_frames(job: ClipJob) -> ClipRecord:
@@ -74,16 +93,17 @@ class _Hearing:
     its sentence takes to read.
     """
 
-    def __init__(self, report: Report, words: SectionWords, fps: int) -> None:
+    def __init__(
+        self, report: Report, words: SectionWords, fps: int, wanted: Sequence[str]
+    ) -> None:
         self._report = report
         self._ahead = {
-            name: int(max(HOLD_S, reading_s(beat.caption.text)) * fps)
-            for name, beat in words.beats.items()
+            name: int(length_s(beat) * fps) for name, beat in words.beats.items() if name in wanted
         }
         self._beat, self._done, self._rest = "", 0, 0
 
     def enter(self, beat: str) -> None:
-        self._beat, self._rest = beat, self._ahead.pop(beat)
+        self._beat, self._rest = beat, self._ahead.pop(beat, 0)
         self.count(0)
 
     def count(self, frames: int) -> None:
@@ -106,7 +126,6 @@ def _record(scene: LessonScene) -> ClipRecord:
     return ClipRecord(
         slug=scene.slug,
         title=scene.words.title,
-        frames=scene.frames,
         beats=tuple(_beat_record(played) for played in scene.played),
     )
 
@@ -119,12 +138,15 @@ def _beat_record(played: PlayedBeat) -> BeatRecord:
             entries.append(entry)
     return BeatRecord(
         name=played.name,
-        start_frame=played.start_frame,
-        end_frame=played.end_frame,
+        frames=played.end_frame - played.start_frame,
         caption=played.caption.text,
         spoken=played.caption.text,
         numbers=tuple(entries),
     )
+
+
+def _with_read(beat: BeatRecord, read: tuple[str, ...], labels: tuple[str, ...]) -> BeatRecord:
+    return replace(beat, read=read, labels=labels)
 
 
 @contextmanager

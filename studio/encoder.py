@@ -1,9 +1,8 @@
 """Frames into H.264: one part of a clip, encoded so that parts can be joined by copying packets.
 
 One x264 thread, because the bytes depend on how many there are; no B-frames, so that a packet's
-place in the file is its place in time and parts join without an edit list; a keyframe at every
-beat, so that a part can start there and a viewer can seek there. Why this preset: see
-``docs/decisions/encoding.md``.
+place in the file is its place in time and parts join without an edit list; a keyframe at the start
+of every part, so that a viewer can seek there. Why this preset: see ``docs/decisions/encoding.md``.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ import numpy as np
 from av.packet import Packet
 from av.video.frame import PictureType
 from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTrc
-from PIL import Image
 
 from studio.converting import Converted
 from studio.errors import RenderError
@@ -65,16 +63,21 @@ class PartEncoder:
     kind, and at the end where no frame was written.
     """
 
-    def __init__(self, target: Path, quality: Quality, settings: EncoderSettings = FAST) -> None:
+    def __init__(
+        self,
+        target: Path,
+        quality: Quality,
+        settings: EncoderSettings = FAST,
+        picture: Converted | None = None,
+    ) -> None:
+        """``picture``: one to convert into, which parts made one after the other may share."""
         self.target = target
         self.quality = quality
         self.frames = 0
-        self._keyframe_next = True
         self._keyframe_every = quality.fps * KEYFRAME_EVERY_S
-        self._since_keyframe = 0
         self._number = self._moved_by = 0
         self._held: HeldFrames | None = None
-        self._picture = Converted(quality.width, quality.height)
+        self._picture = picture or Converted(quality.width, quality.height)
         self._picture.frame.time_base = Fraction(1, quality.fps)
         self._picture.frame.duration = 1
         self._container = av.open(str(target.absolute()), "w", format="mp4")
@@ -90,10 +93,6 @@ class PartEncoder:
         context.color_primaries = ColorPrimaries.BT709
         context.color_trc = ColorTrc.BT709
 
-    def begin_beat(self) -> None:
-        """Make the next frame a keyframe."""
-        self._keyframe_next = True
-
     def write(self, frame: Frame, repeat: int = 1, changed: Sequence[Box] | None = None) -> None:
         """Show ``frame``, (height, width, 4) RGBA, ``repeat`` times; what has changed is converted.
 
@@ -107,12 +106,6 @@ class PartEncoder:
                 self._hold(self._held)
             else:
                 self._encode()
-
-    def last_picture(self) -> Image.Image:
-        """The last frame as it will be seen, in RGB: the clip's poster."""
-        if not self.frames:
-            raise self._empty()
-        return self._picture.image()
 
     def __enter__(self) -> Self:
         return self
@@ -163,7 +156,7 @@ class PartEncoder:
     @property
     def _is_keyframe(self) -> bool:
         """Whether the next frame is one from which a viewer can start."""
-        return self._keyframe_next or self._since_keyframe == self._keyframe_every
+        return self.frames % self._keyframe_every == 0
 
     def _encode(self) -> None:
         """Have the encoder write the picture as the next frame."""
@@ -173,7 +166,7 @@ class PartEncoder:
         packets = self._stream.encode(frame)
         if not self.frames:
             self._held = HeldFrames.of(self._stream.codec_context.extradata or b"")
-        self._count(is_keyframe)
+        self.frames += 1
         if self._held is None:
             self._container.mux(packets)
             return
@@ -187,7 +180,7 @@ class PartEncoder:
         self._number = held.next_number(self._number)
         self._moved_by += 1
         self._put(held.copy(self._number), self.frames, is_keyframe=False)
-        self._count(is_keyframe=False)
+        self.frames += 1
 
     def _put(self, content: bytes, place: int, is_keyframe: bool) -> None:
         packet = Packet(content)
@@ -197,8 +190,3 @@ class PartEncoder:
         packet.duration = 1
         packet.is_keyframe = is_keyframe
         self._container.mux(packet)
-
-    def _count(self, is_keyframe: bool) -> None:
-        self.frames += 1
-        self._keyframe_next = False
-        self._since_keyframe = 1 if is_keyframe else self._since_keyframe + 1

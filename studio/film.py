@@ -2,45 +2,34 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from scenes.catalog import SLUGS
-from scenes.story import FILM_TITLE
+from studio.assembly import Assembly
 from studio.atomic import copy_whole
-from studio.engine.tasks import ClipBytes, make_clip_bytes
+from studio.engine.tasks import make_part_bytes
 from studio.engine.telling import tell
-from studio.joining import Chapter, Tags, join_parts
-from studio.kept import Kept
-from studio.ledger import film_ledger, ledger_text
-from studio.making import DrawClip, DrawStill, MadeClip, comment, make_still
-from studio.media import (
-    MediaFolder,
-    VideoFiles,
-    clips_bytes,
-    put_in_place,
-    ready_for,
-    work_folder,
-)
+from studio.making import DrawClip, DrawStill, make_still
+from studio.media import MediaFolder, VideoFiles, clips_bytes, ready_for, work_folder
 from studio.order_desk import do_all
-from studio.outline import beat_names, longest_first
-from studio.planning import ClipPlan, plan_clips, plan_film
-from studio.records import ClipJob, ClipRecord, Frame, FrameSink
-from studio.reuse import keep_clip, keep_film, lent_clip, readdressed
+from studio.outline import beat_names, length_s
+from studio.planning import plan_clips, plan_film
+from studio.records import ClipJob, ClipRecord, Frame, Parts
 from studio.settings import Request, chosen
+from studio.sharing import Piece, shared_out
 from studio.stops import ended_by_signals
-from studio.verify import verify_video
+from studio.turns import claimed
 from studio.watcher import Watcher
 from studio.worker import Report
 
 
-def draw_clip(job: ClipJob, sink: FrameSink, report: Report) -> ClipRecord:
+def draw_clip(job: ClipJob, parts: Parts, report: Report) -> ClipRecord:
     """The film's own drawing, imported, and Manim with it, only by the worker that calls it."""
     from studio.drawing import draw_clip as draw
 
-    return draw(job, sink, report)
+    return draw(job, parts, report)
 
 
 def draw_still(job: ClipJob, beat: str | None) -> Frame:
@@ -55,18 +44,20 @@ def render_clips(
 ) -> tuple[VideoFiles, ...]:
     """Have the clips of ``slugs`` in the media folder; return them in the film's order.
 
-    Those that would not change are left as they are; each other is put in place as soon as it is
-    whole.
+    Those that would not change are left as they are; of the others the beats that would change are
+    drawn, and each clip is put in place as soon as it is whole.
     Raises :class:`~studio.errors.SettingsError` for a section that is not there,
     :class:`~studio.errors.OutputError` before any work where the folder cannot take the files, and
     the error of the first clip that fails; what was there before then stays.
     """
     ordered = sections(slugs)
-    plans = plan_clips(request, ordered)
     files = tuple(MediaFolder(request.media).clip(slug) for slug in ordered)
-    ready_videos(request, files, clips=_to_make(plans))
-    with ended_by_signals(), work_folder(request.media) as work:
-        _make_clips(request, plans, work, draw, watcher)
+    ready_videos(request, files, clips=0)
+    with ended_by_signals(), claimed(request, ordered, watcher), work_folder(request.media) as work:
+        assembly = Assembly(request, plan_clips(request, ordered), work)
+        ready_videos(request, files, clips=len(assembly.to_join))
+        _assemble(assembly, work, draw, watcher)
+        assembly.trim()
     return files
 
 
@@ -75,19 +66,17 @@ def render_film(request: Request, watcher: Watcher, *, draw: DrawClip = draw_cli
 
     Raises as :func:`render_clips` does; an earlier film is replaced only by a whole new one.
     """
-    folder = MediaFolder(request.media)
-    plan = plan_film(request)
-    joined = 0 if plan.decision.is_reused else len(SLUGS)
-    files = [folder.film(), *map(folder.clip, SLUGS)]
-    ready_videos(request, files, clips=_to_make(plan.clips) + joined)
-    with ended_by_signals(), work_folder(request.media) as work:
-        made = _make_clips(request, plan.clips, work, draw, watcher)
-        if not plan.decision.is_reused:
-            lent = [lent_clip(request.media, slug, made[slug], work / slug) for slug in SLUGS]
-            film = joined_film(request, lent, work)
-            put_in_place(film, folder.film())
-            keep_film(request, made, film)
-    return folder.film()
+    files = [MediaFolder(request.media).film(), *map(MediaFolder(request.media).clip, SLUGS)]
+    ready_videos(request, files, clips=0)
+    with ended_by_signals(), claimed(request, SLUGS, watcher), work_folder(request.media) as work:
+        plan = plan_film(request)
+        assembly = Assembly(request, plan.clips, work)
+        joined = 0 if plan.decision.is_reused else len(SLUGS)
+        ready_videos(request, files, clips=len(assembly.to_join) + joined)
+        _assemble(assembly, work, draw, watcher)
+        film = assembly.join_film(plan.decision)
+        assembly.trim()
+    return film
 
 
 def render_still(
@@ -111,7 +100,7 @@ def render_still(
     ready_for([target], 0)
     with ended_by_signals(), work_folder(target.parent) as work:
         make = partial(make_still, clip_job(request, slug), beat, work / "still.png", draw, tell)
-        do_all({slug: make}, 1, work, watcher, lambda *_: None)
+        do_all([(slug, make)], 1, work, watcher, lambda *_: None)
         return copy_whole(work / "still.png", target)
 
 
@@ -131,76 +120,26 @@ def ready_videos(request: Request, videos: Sequence[VideoFiles], *, clips: int) 
     ready_for([file for video in videos for file in video], clips_bytes(request.quality, clips))
 
 
-def _to_make(plans: Mapping[str, ClipPlan]) -> int:
-    return sum(not plan.decision.is_reused for plan in plans.values())
-
-
-def _make_clips(
-    request: Request,
-    plans: Mapping[str, ClipPlan],
-    work: Path,
-    draw: DrawClip,
-    watcher: Watcher,
-) -> dict[str, Kept]:
-    """Make the clips that are not reused, put each in place once it is whole; how all were made."""
-    folder = MediaFolder(request.media)
-    kept: dict[str, Kept] = {}
-
-    def take(slug: str, made: ClipBytes) -> None:
-        clip = made.written(work / slug)
-        put_in_place(clip.files, folder.clip(slug))
-        kept[slug] = keep_clip(request, plans[slug], clip)
-        shutil.rmtree(work / slug)
-
-    works = {
-        slug: partial(make_clip_bytes, clip_job(request, slug), draw)
-        for slug in _begun_with(request, [slug for slug in plans if not plans[slug].reused])
+def pieces_of(assembly: Assembly, seats: int) -> list[Piece]:
+    """The beats that ``assembly`` lacks, shared out for ``seats`` workers."""
+    lengths_s = {
+        slug: {beat: length_s(assembly.plans[slug].inputs.words.beats[beat]) for beat in beats}
+        for slug, beats in assembly.missing().items()
     }
+    return shared_out(lengths_s, seats)
+
+
+def piece_work(request: Request, piece: Piece, draw: DrawClip) -> Callable[[], tuple[bytes, ...]]:
+    """What a worker is to call for ``piece``."""
+    return partial(make_part_bytes, clip_job(request, piece.slug), piece.beats, draw)
+
+
+def _assemble(assembly: Assembly, work: Path, draw: DrawClip, watcher: Watcher) -> None:
+    """Have what is missing drawn, and every clip put in place."""
+    request = assembly.request
+    works = [
+        (piece.slug, piece_work(request, piece, draw))
+        for piece in pieces_of(assembly, request.jobs)
+    ]
     if works:
-        do_all(works, request.jobs, work, watcher, take)
-    for slug, plan in plans.items():
-        if plan.reused is not None:
-            kept[slug] = _reused(request, slug, plan.reused, work)
-    return {slug: kept[slug] for slug in plans}
-
-
-def _reused(request: Request, slug: str, kept: Kept, work: Path) -> Kept:
-    if kept.vectors == request.vectors.digest:
-        return kept
-    return readdressed(request, slug, kept, work / slug)
-
-
-def _begun_with(request: Request, slugs: Sequence[str]) -> Sequence[str]:
-    if request.jobs == 1 or len(slugs) <= request.jobs:
-        return slugs
-    return longest_first(slugs, request.vectors)
-
-
-def joined_film(request: Request, clips: Sequence[MadeClip], work: Path) -> VideoFiles:
-    """The film of ``clips``, joined in the folder ``work``, with its poster and its ledger."""
-    records = [clip.record for clip in clips]
-    chapters = _chapters(records)
-    digest = request.vectors.digest
-    film = VideoFiles.named(work / "film")
-    join_parts(
-        [clip.files.video for clip in clips],
-        film.video,
-        fps=request.quality.fps,
-        tags=Tags(FILM_TITLE, comment(digest, request.theme)),
-        chapters=chapters,
-    )
-    frames = chapters[-1].end_frame
-    verify_video(film.video, quality=request.quality, frames=frames, chapters=chapters)
-    shutil.copyfile(clips[-1].files.poster, film.poster)
-    ledger = film_ledger(FILM_TITLE, records, request.quality, digest)
-    film.ledger.write_text(ledger_text(ledger), "utf-8")
-    return film
-
-
-def _chapters(records: Sequence[ClipRecord]) -> list[Chapter]:
-    """One chapter a clip, in frames: a sum of rounded durations would drift."""
-    chapters: list[Chapter] = []
-    for record in records:
-        start = chapters[-1].end_frame if chapters else 0
-        chapters.append(Chapter(record.title, start, start + record.frames))
-    return chapters
+        do_all(works, request.jobs, work, watcher, assembly.take)

@@ -1,9 +1,9 @@
-"""All that one clip depends on, by value, without drawing it; imports no Manim."""
+"""All that a beat depends on, by value, without drawing it; imports no Manim."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from attention_math import Lesson, VectorSet, build_lesson
@@ -16,55 +16,94 @@ from studio.code import clip_code, libraries
 from studio.settings import Quality
 from studio.watched import value_at
 
-SCHEMA = "attention-inputs-v1"
+SCHEMA = "attention-part-v1"
+ORDER, SENTENCE = "order of beats", "sentence"
 EVERYTHING = ("vectors",)  # all that a lesson holds is made of them
 _GONE = ""  # in place of a digest: what was read once is no longer there
+_ON_THE_PICTURE = "picture/"
 
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What may decide how the clip of ``slug`` looks: of the lesson, all that a scene could read.
+    """What may decide how the beats of the section ``slug`` look.
 
-    ``words``, ``code`` and ``libraries`` are digests or versions by name, ``picture`` the theme,
-    quality and voice.
+    ``lesson`` and ``words`` are all that its scene could read, ``picture`` the theme, quality and
+    voice in canonical form, ``code`` and ``libraries`` digests or versions by name.
     """
 
     slug: str
     lesson: Lesson
-    words: Mapping[str, str]
+    words: SectionWords
     picture: Mapping[str, Any]
     code: Mapping[str, str]
     libraries: Mapping[str, str]
+    _known: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
 
-    def payload(self, read: Iterable[str] | None) -> dict[str, Any]:
-        """Everything in canonical form, of the lesson only the names in ``read`` (None: all)."""
-        names = EVERYTHING if read is None else read
+    @property
+    def beats(self) -> tuple[str, ...]:
+        """The names of the section's beats, in order."""
+        return tuple(self.words.beats)
+
+    def payload(
+        self, beat: str, read: Iterable[str] | None, labels: Iterable[str] | None
+    ) -> dict[str, Any]:
+        """All that ``beat`` depends on, in canonical form.
+
+        Of the lesson that is what stands under the names in ``read`` (None: everything), and of
+        the words on the picture those in ``labels`` (None: all that there are).
+        """
         return {
             "schema": SCHEMA,
             "section": self.slug,
+            "beat": beat,
             **self.picture,
-            "words": dict(self.words),
+            "words": self._words(beat, self.words.labels if labels is None else labels),
             "code": dict(self.code),
             "libraries": dict(self.libraries),
-            "values": {name: self._value(name) for name in names},
+            "values": {name: self._value(name) for name in (EVERYTHING if read is None else read)},
+        }
+
+    def _words(self, beat: str, labels: Iterable[str]) -> dict[str, str]:
+        """A digest of each thing that is said; the order of beats says what came before."""
+        words = self.words
+        told = {
+            "title": words.title,
+            "point": words.point,
+            "step map": (words.steps, words.lit_steps),
+            ORDER: tuple(words.beats),
+            SENTENCE: words.beats[beat].caption,
+        }
+        on_picture = {_ON_THE_PICTURE + name: words.labels.get(name) for name in labels}
+        return {
+            **{name: digest(said) for name, said in told.items()},
+            **{name: _GONE if it is None else digest(it) for name, it in on_picture.items()},
         }
 
     def _value(self, name: str) -> str:
-        try:
-            return digest(value_at(self.lesson, name))
-        except AttributeError:
-            return _GONE
+        if name not in self._known:
+            try:
+                self._known[name] = digest(value_at(self.lesson, name))
+            except AttributeError:
+                self._known[name] = _GONE
+        return self._known[name]
+
+
+def names_in(payload: Mapping[str, Any]) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
+    """What was read of the lesson (None: everything), and the labels, where this payload holds."""
+    read = tuple(payload["values"])
+    labels = (name for name in payload["words"] if name.startswith(_ON_THE_PICTURE))
+    return None if read == EVERYTHING else read, tuple(map(_label, labels))
 
 
 def inputs_of(
     slugs: Iterable[str], vectors: VectorSet, theme: str, quality: Quality, voice: str
 ) -> dict[str, Inputs]:
-    """The inputs of each section's clip as they are now."""
+    """The inputs of each section's beats as they are now."""
     lesson = build_lesson(vectors)
     chosen = picture(theme, quality, voice)
     used = {**libraries(), **system_fonts(vectors)}
     return {
-        slug: Inputs(slug, lesson, words(words_of(slug, lesson)), chosen, clip_code(slug), used)
+        slug: Inputs(slug, lesson, words_of(slug, lesson), chosen, clip_code(slug), used)
         for slug in slugs
     }
 
@@ -72,19 +111,6 @@ def inputs_of(
 def fingerprint(payload: Mapping[str, Any]) -> str:
     """SHA-256 of a payload's canonical text, in hex."""
     return text_digest(canonical_text(payload))
-
-
-def words(section: SectionWords) -> dict[str, str]:
-    """A digest of each thing that a section says, and of the order of its beats."""
-    told = {
-        "title": section.title,
-        "point": section.point,
-        "steps": (section.steps, section.lit_steps),
-        "order of beats": tuple(section.beats),
-        **{f"picture/{name}": label for name, label in section.labels.items()},
-        **{name: beat.caption for name, beat in section.beats.items()},
-    }
-    return {name: digest(said) for name, said in told.items()}
 
 
 def picture(theme: str, quality: Quality, voice: str) -> dict[str, Any]:
@@ -104,5 +130,9 @@ def system_fonts(vectors: VectorSet) -> dict[str, str]:
     return {"fonts of this machine": digest((sorted(families), lacking))}
 
 
+def _label(name: str) -> str:
+    return name.removeprefix(_ON_THE_PICTURE)
+
+
 def _record(item: Any) -> dict[str, Any]:
-    return {field.name: getattr(item, field.name) for field in fields(item)}
+    return {each.name: getattr(item, each.name) for each in fields(item)}

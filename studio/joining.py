@@ -46,7 +46,8 @@ def join_parts(
     on the clock. Raises :class:`~studio.errors.RenderError` where a part is empty, or was encoded
     in another way than the first.
     """
-    options = {"movflags": "+faststart", "fflags": "+bitexact"}
+    # The box of bit rates would repeat those of the first part, and so tell how the video was cut.
+    options = {"movflags": "+faststart", "fflags": "+bitexact", "write_btrt": "0"}
     with av.open(str(target.absolute()), "w", format="mp4", container_options=options) as joined:
         joined.metadata.update({"title": tags.title, "comment": tags.comment})
         joined.set_chapters([_chapter(number, it, fps) for number, it in enumerate(chapters)])

@@ -1,4 +1,4 @@
-"""What is kept of a clip or film that was made: its inputs, and checksums of its files."""
+"""What is kept of what was made: the inputs of parts and videos, and checksums of files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,22 +15,26 @@ from studio.errors import RenderError
 from studio.inputs import fingerprint
 from studio.media import MediaFolder, VideoFiles
 
-SCHEMA = "attention-record-v1"
+SCHEMA = "attention-record-v2"
 FILES = ("video", "poster", "ledger")
+# Of how many versions of one beat the inputs are kept: a lecturer goes to and fro between a few.
+VERSIONS = 8
 _ODD = (ValueError, KeyError, TypeError, AttributeError, RecursionError, RenderError)
-_BY_NAME = ("code", "libraries", "values", "words", "clips")
+# Large, and alike in nearly all payloads of a record, which writes each once.
+_SHARED = ("theme", "quality", "code", "libraries")
+_BY_NAME = ("code", "libraries", "values", "words", "parts", "clips")
+
+Payload = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """How one video was made.
+class KeptVideo:
+    """A video that is in place: the ``payload`` it was joined from, the SHA-256 of its files.
 
-    ``payload`` are its inputs (:meth:`studio.inputs.Inputs.payload`), ``vectors`` the digest of the
-    lesson that its ledger names, ``files`` the SHA-256 of video, poster and ledger. Where parts of
-    a clip are kept one by one, each has such a payload of its own: a later schema adds them.
+    ``vectors`` is the digest of the lesson that it names.
     """
 
-    payload: Mapping[str, Any]
+    payload: Payload
     vectors: str
     files: Mapping[str, str]
 
@@ -40,25 +44,47 @@ class Kept:
         return fingerprint(self.payload)
 
 
-def read_kept(media: Path, name: str) -> Kept | None:
-    """The record called ``name``; None where there is none, and for anything odd in it."""
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that is kept under one name: of the video in place, and of the parts that were made.
+
+    ``parts``: for each beat the payloads of its versions (:meth:`studio.inputs.Inputs.payload`) by
+    their fingerprints, which are the names of the parts in the store; the latest comes first.
+    """
+
+    video: KeptVideo | None = None
+    parts: Mapping[str, Mapping[str, Payload]] = field(default_factory=dict)
+
+    def with_part(self, beat: str, payload: Payload) -> Record:
+        """This record and a part more, which is the latest of its beat."""
+        name = fingerprint(payload)
+        others = {it: old for it, old in self.parts.get(beat, {}).items() if it != name}
+        versions = dict([(name, payload), *others.items()][:VERSIONS])
+        return replace(self, parts={**self.parts, beat: versions})
+
+
+def read_record(media: Path, name: str) -> Record:
+    """The record called ``name``; an empty one where there is none, and for anything odd in it."""
     with suppress(OSError, *_ODD):
-        return _kept(json.loads(_path(media, name).read_text("utf-8")))
-    return None
+        return _record(json.loads(_path(media, name).read_text("utf-8")))
+    return Record()
 
 
-def write_kept(media: Path, name: str, kept: Kept) -> None:
+def write_record(media: Path, name: str, record: Record) -> None:
     """Put a record down, whole. Raises :class:`~studio.errors.OutputError`."""
+    shared: dict[str, Any] = {}
     content = {
         "schema": SCHEMA,
-        "fingerprint": kept.fingerprint,
-        "vectors": kept.vectors,
-        "files": dict(kept.files),
-        "inputs": dict(kept.payload),
+        "video": None if record.video is None else _video_json(record.video, shared),
+        "parts": {
+            beat: [[it, _shortened(payload, shared)] for it, payload in versions.items()]
+            for beat, versions in sorted(record.parts.items())
+        },
+        "shared": shared,
     }
     path = _path(media, name)
     ready_folder(path.parent)
-    write_text(path, json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
+    write_text(path, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
 
 
 def checksums(files: VideoFiles) -> dict[str, str]:
@@ -74,18 +100,51 @@ def _path(media: Path, name: str) -> Path:
     return MediaFolder(media).records() / f"{name}.json"
 
 
-def _kept(content: dict[str, Any]) -> Kept:
-    if set(content) != {"schema", "fingerprint", "vectors", "files", "inputs"}:
-        raise ValueError("other names than a record has")
-    payload, files = content["inputs"], content["files"]
-    kept = Kept(payload, _text(content["vectors"]), _texts(files))
-    if content["schema"] != SCHEMA or set(files) != set(FILES):
+def _video_json(video: KeptVideo, shared: dict[str, Any]) -> dict[str, Any]:
+    inputs = _shortened(video.payload, shared)
+    return {
+        "fingerprint": video.fingerprint,
+        "vectors": video.vectors,
+        "files": dict(video.files),
+        "inputs": inputs,
+    }
+
+
+def _shortened(payload: Payload, shared: dict[str, Any]) -> dict[str, Any]:
+    """``payload`` with the names of large things in their place, and these in ``shared``."""
+    short = dict(payload)
+    for part in set(_SHARED) & set(short):
+        name = fingerprint(short[part])
+        shared[name], short[part] = short[part], name
+    return short
+
+
+def _record(content: dict[str, Any]) -> Record:
+    if set(content) != {"schema", "video", "parts", "shared"} or content["schema"] != SCHEMA:
         raise ValueError("another kind of record")
-    for name in _BY_NAME:
-        _texts(payload.get(name, {}))
-    if fingerprint(payload) != content["fingerprint"]:
+    video, shared = content["video"], content["shared"]
+    parts = {
+        _text(beat): {name: _payload(name, short, shared) for name, short in versions}
+        for beat, versions in content["parts"].items()
+    }
+    return Record(None if video is None else _kept_video(video, shared), parts)
+
+
+def _kept_video(content: dict[str, Any], shared: Mapping[str, Any]) -> KeptVideo:
+    files = _texts(content["files"])
+    if set(content) != {"fingerprint", "vectors", "files", "inputs"} or set(files) != set(FILES):
+        raise ValueError("other names than a record has")
+    payload = _payload(content["fingerprint"], content["inputs"], shared)
+    return KeptVideo(payload, _text(content["vectors"]), files)
+
+
+def _payload(name: Any, short: Mapping[str, Any], shared: Mapping[str, Any]) -> Payload:
+    payload = {part: shared[it] if part in _SHARED else it for part, it in short.items()}
+    for part in _BY_NAME:
+        _texts(payload.get(part, {}))
+    if fingerprint(payload) != _text(name):
         raise ValueError("inputs that were changed by hand, or cut")
-    return kept
+    return payload
 
 
 def _texts(item: Any) -> dict[str, str]:

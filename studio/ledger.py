@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from studio.errors import RenderError
@@ -23,21 +23,20 @@ def clip_ledger(record: ClipRecord, quality: Quality, digest: str) -> dict[str, 
         "section": record.slug,
         "title": record.title,
         **_video(record.frames, quality, digest),
-        "beats": [_beat(beat, quality.fps) for beat in record.beats],
+        "beats": list(_beats(record, quality.fps)),
     }
 
 
 def clip_record(ledger: Mapping[str, Any]) -> ClipRecord:
-    """The record of which a ledger was made by :func:`clip_ledger`."""
+    """The record of which a ledger was made by :func:`clip_ledger`, without what was read."""
+    fps = ledger["fps"]
     return ClipRecord(
         slug=ledger["section"],
         title=ledger["title"],
-        frames=ledger["frames"],
         beats=tuple(
             BeatRecord(
                 name=beat["name"],
-                start_frame=round(beat["start_s"] * ledger["fps"]),
-                end_frame=round(beat["end_s"] * ledger["fps"]),
+                frames=round(beat["end_s"] * fps) - round(beat["start_s"] * fps),
                 caption=beat["caption"],
                 spoken=beat["spoken"],
                 numbers=tuple(beat["numbers"]),
@@ -66,9 +65,8 @@ def film_ledger(
                 **_span(start_frame, end_frame, quality.fps),
             }
         )
-        beats.extend(
-            {"section": record.slug, **_beat(beat, quality.fps, start_frame)}
-            for beat in record.beats
+        beats += (
+            {"section": record.slug, **beat} for beat in _beats(record, quality.fps, start_frame)
         )
         start_frame = end_frame
     return {
@@ -103,14 +101,15 @@ def _video(frames: int, quality: Quality, digest: str) -> dict[str, Any]:
     }
 
 
-def _beat(beat: BeatRecord, fps: int, offset: int = 0) -> dict[str, Any]:
-    return {
-        "name": beat.name,
-        **_span(beat.start_frame + offset, beat.end_frame + offset, fps),
-        "caption": beat.caption,
-        "spoken": beat.spoken,
-        "numbers": list(beat.numbers),
-    }
+def _beats(record: ClipRecord, fps: int, offset: int = 0) -> Iterator[dict[str, Any]]:
+    for beat, (start_frame, end_frame) in zip(record.beats, record.spans, strict=True):
+        yield {
+            "name": beat.name,
+            **_span(start_frame + offset, end_frame + offset, fps),
+            "caption": beat.caption,
+            "spoken": beat.spoken,
+            "numbers": list(beat.numbers),
+        }
 
 
 def _span(start_frame: int, end_frame: int, fps: int) -> dict[str, float]:

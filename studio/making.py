@@ -1,50 +1,91 @@
-"""What a worker does: one clip, or one still, from its drawing to files that are whole."""
+"""What a worker does: some beats of a clip, or one still, from their drawing to files or bytes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 from PIL import Image
 
+from studio.converting import Converted
 from studio.encoder import PartEncoder
 from studio.errors import RenderError
-from studio.joining import Tags, join_parts
-from studio.ledger import clip_ledger, ledger_text
-from studio.media import VideoFiles
-from studio.records import ClipJob, ClipRecord, DrawReport, Frame, FrameSink
-from studio.verify import verify_video
+from studio.parts import MadePart
+from studio.records import ClipJob, ClipRecord, DrawReport, Frame, FrameSink, Parts
+from studio.settings import Quality
 from studio.worker import Report
 
-DrawClip = Callable[[ClipJob, FrameSink, Report], ClipRecord]
+DrawClip = Callable[[ClipJob, Parts, Report], ClipRecord]
 DrawStill = Callable[[ClipJob, str | None], Frame]
-POSTER_QUALITY = 92
 
 
-@dataclass(frozen=True, slots=True)
-class MadeClip:
-    """One clip as its worker left it: what was drawn, and its files, whole but not yet in place."""
+def make_parts(
+    job: ClipJob, wanted: Sequence[str], folder: Path, draw: DrawClip, report: Report
+) -> tuple[MadePart, ...]:
+    """Draw and encode the ``wanted`` beats of ``job``, which are in its order, in ``folder``.
 
-    record: ClipRecord
-    files: VideoFiles
+    What a part looks like does not depend on which others are made with it.
+    """
+    with PartFiles(wanted, folder, job.quality) as parts:
+        record = draw(job, parts, report)
+    return tuple(
+        MadePart(beat, parts.video(beat.name, beat.frames))
+        for beat in record.beats
+        if beat.name in wanted
+    )
 
 
-def make_clip(job: ClipJob, folder: Path, draw: DrawClip, report: Report) -> MadeClip:
-    """Draw ``job`` and write video, poster and ledger to ``folder``."""
-    files = VideoFiles.named(folder / "clip")
-    part = folder / "part.mp4"
-    with PartEncoder(part, job.quality) as encoder:
-        record = draw(job, encoder, _Cutting(encoder, report))
-        _check_count(record, encoder.frames)
-        save_poster(encoder.last_picture(), files.poster)
-    digest = job.vectors.digest
-    tags = Tags(record.title, comment(digest, job.theme))
-    join_parts([part], files.video, fps=job.quality.fps, tags=tags)
-    verify_video(files.video, quality=job.quality, frames=record.frames)
-    files.ledger.write_text(ledger_text(clip_ledger(record, job.quality, digest)), "utf-8")
-    part.unlink()
-    return MadeClip(record, files)
+class PartFiles:
+    """:class:`~studio.records.Parts` as one MP4 a beat, each by an encoder of its own.
+
+    A context manager: after the block all parts are whole, and after a fault there is none.
+    """
+
+    def __init__(self, wanted: Sequence[str], folder: Path, quality: Quality) -> None:
+        self.wanted = tuple(wanted)
+        self._folder = folder
+        self._quality = quality
+        self._frames: dict[str, int] = {}
+        self._picture = Converted(quality.width, quality.height)
+        self._open = ExitStack()
+
+    def begin(self, beat: str) -> FrameSink | None:
+        """Finish the part before, and open the one of ``beat`` if it is wanted."""
+        self._open.close()
+        if beat not in self.wanted:
+            return None
+        encoder = PartEncoder(self._file(beat), self._quality, picture=self._picture)
+        self._open.callback(lambda: self._frames.update({beat: encoder.frames}))
+        return self._open.enter_context(encoder)
+
+    def video(self, beat: str, frames: int) -> bytes:
+        """The MP4 of ``beat``. Raises RenderError where it has not ``frames`` frames."""
+        written = self._frames.get(beat, 0)
+        if written != frames:
+            raise RenderError(
+                "the drawing wrote another number of frames than it says",
+                where=beat,
+                expected=str(frames),
+                got=str(written),
+            )
+        return self._file(beat).read_bytes()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._open.__exit__(kind, fault, trace)
+
+    def _file(self, beat: str) -> Path:
+        return self._folder / f"part-{self.wanted.index(beat)}.mp4"
 
 
 def make_still(
@@ -55,38 +96,3 @@ def make_still(
     Image.fromarray(draw(job, beat)).convert("RGB").save(target, "PNG", optimize=True)
     report(DrawReport(beat or "", 1, 1))
     return target
-
-
-def comment(digest: str, theme: str) -> str:
-    """What a video says of its making: the digest of its vectors, and its theme."""
-    return f"attention-film; vectors sha256:{digest}; theme {theme}"
-
-
-def save_poster(picture: Image.Image, target: Path) -> None:
-    """Write ``picture`` as a JPEG without chroma loss of its own."""
-    picture.save(target, "JPEG", quality=POSTER_QUALITY, subsampling=0, optimize=True)
-
-
-class _Cutting:
-    """Hands reports on, and has the encoder cut where a beat begins."""
-
-    def __init__(self, encoder: PartEncoder, report: Report) -> None:
-        self._encoder = encoder
-        self._report = report
-        self._beat: str | None = None
-
-    def __call__(self, report: DrawReport) -> None:
-        if report.beat != self._beat:
-            self._beat = report.beat
-            self._encoder.begin_beat()
-        self._report(report)
-
-
-def _check_count(record: ClipRecord, written: int) -> None:
-    if record.frames != written:
-        raise RenderError(
-            "the drawing wrote another number of frames than it says",
-            where=record.slug,
-            expected=str(record.frames),
-            got=str(written),
-        )

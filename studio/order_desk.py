@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -16,31 +17,36 @@ R = TypeVar("R")
 
 
 def do_all(
-    works: Mapping[str, Callable[[], R]],
+    works: Sequence[tuple[str, Callable[[], R]]],
     jobs: int,
     folder: Path,
     watcher: Watcher,
-    take: Callable[[str, R], None],
+    take: Callable[[str, R], object],
 ) -> None:
-    """Do ``works`` by their names, in order, ``jobs`` at a time; ``take`` each result as it comes.
+    """Do ``works`` in order, ``jobs`` at a time; ``take`` each name and result as it comes.
 
+    Several pieces may have one name: they are reported as one, which is done when all of them are.
     The work is done by processes in ``folder``, which have ended however this ends. Raises the
     error of the first piece that fails: :class:`~studio.errors.WorkerLost` where its processes died
     again and again; and what ``watcher`` and ``take`` raise.
     """
-    watcher.begin(list(works))
-    units = [Unit(0, name, work) for name, work in works.items()]
+    watcher.begin(list(dict.fromkeys(name for name, _ in works)))
+    units = [Unit(number, name, work) for number, (name, work) in enumerate(works)]
     with local_engine(jobs, folder) as engine:
-        run_units(units, engine, _Desk(watcher, take))
+        run_units(units, engine, _Desk(units, watcher, take))
 
 
 class _Desk(Generic[R]):
     """Hands everything on, and lets nothing fail quietly."""
 
-    def __init__(self, watcher: Watcher, take: Callable[[str, R], None]) -> None:
+    def __init__(
+        self, units: Sequence[Unit[R]], watcher: Watcher, take: Callable[[str, R], object]
+    ) -> None:
         self._watcher = watcher
         self._take = take
-        self._remarks: dict[str, str] = {}
+        self._left = Counter(unit.name for unit in units)
+        self._reports: dict[str, dict[int, DrawReport]] = {unit.name: {} for unit in units}
+        self._remarks: dict[str, list[str]] = {unit.name: [] for unit in units}
 
     def look(self) -> None:
         self._watcher.look()
@@ -49,14 +55,20 @@ class _Desk(Generic[R]):
         return True
 
     def report(self, unit: Unit[R], report: DrawReport) -> None:
-        self._watcher.report(unit.name, report)
+        reports = self._reports[unit.name]
+        reports[unit.owner] = report
+        done = sum(it.frames_done for it in reports.values())
+        total = sum(it.frames_total for it in reports.values())
+        self._watcher.report(unit.name, DrawReport(report.beat, done, total))
 
     def remark(self, unit: Unit[R], text: str) -> None:
-        self._remarks[unit.name] = text
+        self._remarks[unit.name].append(text)
 
     def take(self, unit: Unit[R], result: R) -> None:
         self._take(unit.name, result)
-        self._watcher.finish(unit.name, self._remarks.pop(unit.name, ""))
+        self._left[unit.name] -= 1
+        if not self._left[unit.name]:
+            self._watcher.finish(unit.name, "\n".join(dict.fromkeys(self._remarks[unit.name])))
 
     def fail(self, unit: Unit[R], fault: FilmError) -> None:  # noqa: ARG002
         raise fault

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from attention_math import VectorSet, build_lesson
-from scenes.pace import reading_s
-from scenes.story import words_of
+from scenes.pace import HOLD_S, reading_s
+from scenes.story import Beat, words_of
 
 
 def beat_names(slug: str, vectors: VectorSet) -> tuple[str, ...]:
@@ -14,14 +12,6 @@ def beat_names(slug: str, vectors: VectorSet) -> tuple[str, ...]:
     return tuple(words_of(slug, build_lesson(vectors)).beats)
 
 
-def longest_first(slugs: Sequence[str], vectors: VectorSet) -> list[str]:
-    """``slugs`` by the time that their sentences take to read, the longest first.
-
-    A long clip begun last would keep one worker at it while the others have nothing left.
-    """
-    lesson = build_lesson(vectors)
-    expected_s = {
-        slug: sum(reading_s(beat.caption.text) for beat in words_of(slug, lesson).beats.values())
-        for slug in slugs
-    }
-    return sorted(slugs, key=lambda slug: -expected_s[slug])
+def length_s(beat: Beat) -> float:
+    """About how many seconds a beat takes, by its sentence alone."""
+    return max(HOLD_S, reading_s(beat.caption.text))

@@ -1,4 +1,4 @@
-"""Why a video must be made again: a comparison of how it was made with how it would be now."""
+"""Why something must be made again: how it was made, compared with how it would be now."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
-
-from studio.inputs import Inputs
-from studio.kept import FILES, Kept
 
 
 class Why(Enum):
@@ -42,14 +39,14 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What becomes of one video, and why: one reason where it is reused, else one or several."""
+    """What becomes of a part or video, and why: one reason if it is reused, else one or several."""
 
     name: str
     reasons: tuple[Reason, ...]
 
     @property
     def is_reused(self) -> bool:
-        """Whether the video stays as it is."""
+        """Whether it stays as it is."""
         return self.reasons[0].why is Why.REUSED
 
 
@@ -64,41 +61,40 @@ _PARTS = (
     ("libraries", Why.CODE),
     ("clips", Why.CLIPS),
 )
-
-
-def decide_clip(
-    kept: Kept | None, now: Inputs, files: Mapping[str, str], *, force: bool = False
-) -> Decision:
-    """What becomes of a clip: ``files`` are the checksums of those in place.
-
-    Only what the scene read of the lesson when it was last drawn is compared: what it reads next
-    can differ only where something that it read before does.
-    """
-    payload = now.payload(kept.payload.get("values") if kept else None)
-    return decide(now.slug, kept, payload, files, force=force)
+_REUSED = (Reason(Why.REUSED),)
 
 
 def decide(
-    name: str,
-    kept: Kept | None,
-    payload: Mapping[str, Any],
-    files: Mapping[str, str],
-    *,
-    force: bool = False,
+    name: str, old: Mapping[str, Any] | None, new: Mapping[str, Any], *, force: bool = False
 ) -> Decision:
-    """What becomes of a video that is made from ``payload``, when there was ``kept``."""
+    """What becomes of what was made from the payload ``old`` (None: never) if ``new`` is asked."""
     if force:
         return Decision(name, (Reason(Why.FORCED),))
-    if kept is None:
+    if old is None:
         return Decision(name, (Reason(Why.FIRST_TIME),))
-    reasons = _differences(kept.payload, payload)
-    damaged = tuple(each for each in FILES if files.get(each) != kept.files[each])
-    if damaged:
-        reasons.append(Reason(Why.DAMAGED, damaged))
-    return Decision(name, tuple(reasons) or (Reason(Why.REUSED),))
+    return Decision(name, tuple(differences(old, new)) or _REUSED)
 
 
-def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Reason]:
+def damaged(decision: Decision, about: Sequence[str]) -> Decision:
+    """``decision``, with one reason more where ``about`` names what is not as it was made."""
+    if not about:
+        return decision
+    rest = () if decision.is_reused else decision.reasons
+    return Decision(decision.name, (*rest, Reason(Why.DAMAGED, tuple(about))))
+
+
+def merged(name: str, decisions: Sequence[Decision]) -> Decision:
+    """What becomes of a whole whose parts have these ``decisions``: each reason once."""
+    about: dict[Why, dict[str, None]] = {}
+    for decision in decisions:
+        for reason in decision.reasons:
+            about.setdefault(reason.why, {}).update(dict.fromkeys(reason.about))
+    made = [Reason(why, tuple(about[why])) for why in Why if why in about and why is not Why.REUSED]
+    return Decision(name, tuple(made) or _REUSED)
+
+
+def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Reason]:
+    """Why something made from the payload ``old`` is not what ``new`` asks for."""
     about: dict[Why, list[str]] = {}
     for part, why in _PARTS:
         if old.get(part) != new.get(part):

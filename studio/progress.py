@@ -21,6 +21,7 @@ from studio.records import DrawReport
 from studio.watcher import BatchWatcher
 
 _QUARTERS = 4
+_WAITING = "another command makes this clip; waiting for it"
 
 
 @contextmanager
@@ -54,6 +55,10 @@ class Bars:
             self._rows[names[0]] = self._bars.add_task(names[0], beat="", total=None)
         else:
             self._bars.update(self._all, visible=True)
+
+    def wait(self, name: str) -> None:
+        """Say above the bars what is waited for."""
+        self._bars.console.print(f"{name}: {_WAITING}", markup=False, highlight=False)
 
     def report(self, name: str, report: DrawReport) -> None:
         """Move a section's bar, and the one for all."""
@@ -113,6 +118,10 @@ class Lines:
         """Say which sections there are to do."""
         self._say(f"to do: {', '.join(names)}")
 
+    def wait(self, name: str) -> None:
+        """Say what is waited for."""
+        self._say(f"{name}: {_WAITING}")
+
     def report(self, name: str, report: DrawReport) -> None:
         """Say how far a section has come, if that is another quarter."""
         quarter = _QUARTERS * report.frames_done // max(1, report.frames_total)
@@ -142,6 +151,9 @@ class Silence:
     """A watcher that tells nobody."""
 
     def begin(self, names: Sequence[str]) -> None:
+        """Say nothing."""
+
+    def wait(self, name: str) -> None:
         """Say nothing."""
 
     def report(self, name: str, report: DrawReport) -> None:

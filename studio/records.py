@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Protocol
 
 import numpy as np
@@ -31,9 +32,9 @@ class ClipJob:
 class DrawReport:
     """How far the drawing of one clip has come.
 
-    A drawing reports a beat *before* it writes that beat's first frame: the encoder puts a
-    keyframe there, and the progress bar names the beat while it is drawn. ``frames_total`` is
-    expected, and known only in the last report.
+    A drawing reports a beat *before* it writes that beat's first frame, so that the progress bar
+    names the beat while it is drawn. ``frames_total`` is expected, and known only in the last
+    report.
     """
 
     beat: str
@@ -43,58 +44,52 @@ class DrawReport:
 
 @dataclass(frozen=True, slots=True)
 class BeatRecord:
-    """One beat as it was drawn: the frames ``start_frame`` to ``end_frame`` (exclusive).
+    """One beat as it was played, ``frames`` long, wherever in the clip it stands.
 
     ``numbers`` are ledger entries (:meth:`attention_math.provenance.Shown.as_json`), one for each
-    number that stands on the screen during the beat.
+    number that stands on the screen during the beat. ``read`` are the dotted names of what the
+    scene has read of its lesson from its start to the end of the beat, and ``labels`` the names of
+    the words on the picture that it took; None: it was not watched, and may have read everything.
     """
 
     name: str
-    start_frame: int
-    end_frame: int
+    frames: int
     caption: str
     spoken: str
     numbers: tuple[Mapping[str, Any], ...] = ()
+    read: tuple[str, ...] | None = None
+    labels: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        if not 0 <= self.start_frame < self.end_frame:
-            raise RenderError(
-                "a beat without frames",
-                where=self.name,
-                expected="an end after its start",
-                got=f"frames {self.start_frame} to {self.end_frame}",
-            )
+        if type(self.frames) is not int or self.frames < 1:
+            raise RenderError("a beat without frames", where=self.name, got=str(self.frames))
 
 
 @dataclass(frozen=True, slots=True)
 class ClipRecord:
-    """One clip as it was drawn: ``frames`` in all, shared out among the beats without a gap.
+    """One clip, or the beginning of one, as it was played, beat by beat.
 
-    ``read`` are the dotted names of what the scene read of the lesson; None: it was not watched,
-    and may have read everything.
-    Raises :class:`~studio.errors.RenderError` where there is no beat, or where the beats leave a
-    frame out, overlap, or end before the clip does.
+    Raises :class:`~studio.errors.RenderError` where there is no beat.
     """
 
     slug: str
     title: str
-    frames: int
     beats: tuple[BeatRecord, ...]
-    read: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         if not self.beats:
             raise RenderError("a clip without beats: there is nothing to show", where=self.slug)
-        edges = [0, *(beat.end_frame for beat in self.beats)]
-        starts = [*(beat.start_frame for beat in self.beats), self.frames]
-        for beat, (edge, start) in enumerate(zip(edges, starts, strict=True)):
-            if edge != start:
-                raise RenderError(
-                    "the beats do not cover the clip",
-                    where=f"{self.slug}.beats[{beat}]",
-                    expected=f"a start at frame {edge}",
-                    got=f"frame {start}",
-                )
+
+    @property
+    def frames(self) -> int:
+        """How long the clip is."""
+        return sum(beat.frames for beat in self.beats)
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """For each beat its first frame, and the one after its last."""
+        ends = tuple(accumulate(beat.frames for beat in self.beats))
+        return tuple(zip((0, *ends[:-1]), ends, strict=True))
 
 
 class FrameSink(Protocol):
@@ -105,4 +100,18 @@ class FrameSink(Protocol):
 
         It may be drawn over afterwards. ``changed`` are boxes outside of which it equals the frame
         before; empty where it equals it everywhere; None: nobody knows.
+        """
+
+
+class Parts(Protocol):
+    """Where the beats of a clip go, each as a part of its own."""
+
+    @property
+    def wanted(self) -> Sequence[str]:
+        """The beats that are to be drawn, in their order; after the last there is no more to do."""
+
+    def begin(self, beat: str) -> FrameSink | None:
+        """The beat begins, and those before it are over: who takes its frames.
+
+        None: nobody. Its motions are run to their ends, and none of them is drawn.
         """

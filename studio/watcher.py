@@ -14,6 +14,9 @@ class Watcher(Protocol):
     def begin(self, names: Sequence[str]) -> None:
         """The tasks that will be done."""
 
+    def wait(self, name: str) -> None:
+        """Another command makes this just now, and it is waited for; before :meth:`begin`."""
+
     def report(self, name: str, report: DrawReport) -> None:
         """How far one task has come."""
 

@@ -64,7 +64,8 @@ class Attentive:
 
     def __init__(self, watcher: Watcher, look: Look) -> None:
         self._look = look
-        self.begin, self.report, self.finish = watcher.begin, watcher.report, watcher.finish
+        self.begin, self.wait = watcher.begin, watcher.wait
+        self.report, self.finish = watcher.report, watcher.finish
 
     def look(self) -> None:
         """Raise where the work is out of date."""

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 from studio.engine.processes import Processes
-from studio.engine.tasks import make_clip_bytes
+from studio.engine.tasks import make_part_bytes
 from studio.film import draw_clip
+from studio.outline import beat_names
 from studio.records import ClipJob
 
 _STATM = Path("/proc/self/statm")
@@ -23,7 +24,7 @@ def resident_after_renders(job: ClipJob, renders: int, folder: Path) -> list[int
 
 def resident_after_render(job: ClipJob) -> int:
     """Make the clip of ``job`` in this process; the bytes that it then has in memory."""
-    make_clip_bytes(job, draw_clip)
+    make_part_bytes(job, beat_names(job.slug, job.vectors), draw_clip)
     return resident_bytes()
 
 

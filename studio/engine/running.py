@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
+from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Generic, Protocol, TypeVar
 
@@ -58,6 +59,7 @@ class Desk(Protocol[R]):
 def run_units(units: Iterable[Unit[R]], engine: Engine, desk: Desk[R]) -> None:
     """Do ``units``, begun in their order; each that the desk still wants is taken or failed once.
 
+    The next of ``units`` is asked for when the engine has room for it.
     Twice as many as the engine has seats are handed to it at a time: enough to keep it busy, and
     few enough that results never pile up. A unit whose worker was lost is done again, ``TRIES``
     times at most. Where the engine itself is lost, all that is left fails with its error.
@@ -85,20 +87,29 @@ class _Run(Generic[R]):
     """The units that wait, and those that the engine has."""
 
     def __init__(self, units: Iterable[Unit[R]], engine: Engine, desk: Desk[R]) -> None:
-        self._waiting: deque[_Try[R]] = deque(_Try(unit, 1) for unit in units)
+        self._coming = iter(units)
+        self._waiting: deque[_Try[R]] = deque()  # those asked for, or to be done again
         self._running: dict[Future[R], _Try[R]] = {}
         self._engine = engine
         self._desk = desk
 
     def goes_on(self) -> bool:
-        return bool(self._waiting or self._running)
+        return bool(self._running) or self.has_waiting()
+
+    def has_waiting(self) -> bool:
+        """Whether there is a unit to begin; asks for one where none waits."""
+        if not self._waiting:
+            self._waiting.extend(_Try(unit, 1) for unit in islice(self._coming, 1))
+        return bool(self._waiting)
 
     def fail_all(self, fault: FilmError) -> None:
         for each in (*self._running.values(), *self._waiting):
             self._desk.fail(each.unit, fault)
+        for unit in self._coming:
+            self._desk.fail(unit, fault)
 
     def hand_in(self) -> None:
-        while self._waiting and len(self._running) < 2 * self._engine.seats():
+        while len(self._running) < 2 * self._engine.seats() and self.has_waiting():
             each = self._waiting.popleft()
             if self._desk.wants(each.unit):
                 future = self._engine.executor.submit(each.unit.work)

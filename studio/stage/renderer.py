@@ -19,7 +19,9 @@ from studio.stage.motion import Motion
 class StageRenderer(CairoRenderer):
     """Manim's Cairo renderer with its files taken away: frames go to a sink, or nowhere.
 
-    Without a sink nothing is drawn, and a play jumps to its end.
+    Without a sink nothing is drawn, and a play jumps to its end. Every sink gets a picture of its
+    own, drawn whole at first: what is drawn in parts can differ from it by rounding, and a part of
+    a film must not show what was drawn before it.
     """
 
     def __init__(
@@ -32,6 +34,11 @@ class StageRenderer(CairoRenderer):
         self._sink = sink
         self._count = count
         self._stage: _Stage | None = None
+
+    def send_to(self, sink: FrameSink | None) -> None:
+        """Hand the frames that come to ``sink``; None: to nobody."""
+        self._sink = sink
+        self._stage = None
 
     def play(self, scene: Any, *args: Any, **kwargs: Any) -> None:
         """Play one animation call as Manim does, and hand its frames on."""

@@ -32,16 +32,29 @@ def test_no_clip_takes_more_than_a_minute(clips: dict[str, ClipRecord]) -> None:
 def test_every_sentence_can_be_read(clips: dict[str, ClipRecord]) -> None:
     for slug, clip in clips.items():
         for beat in clip.beats:
-            length_s = (beat.end_frame - beat.start_frame) / SMALL_PICTURE.fps
+            length_s = beat.frames / SMALL_PICTURE.fps
             find_s = 0.0 if slug == "recap" else reading_s("")
             assert length_s >= reading_s(beat.caption, find_s) - 1 / SMALL_PICTURE.fps
             assert length_s >= HOLD_S
 
 
 @pytest.mark.parametrize("fps", [24, 30, 50, 60])
-def test_beats_keep_their_times_at_every_frame_rate(fps: int, clips: dict[str, ClipRecord]) -> None:
+def test_beats_keep_their_lengths_at_every_frame_rate(
+    fps: int, clips: dict[str, ClipRecord]
+) -> None:
     quality = replace(SMALL_PICTURE, fps=fps)
     again = clip_frames(ClipJob("score", default_vectors(), "dark", quality))
     for beat, other in zip(clips["score"].beats, again.beats, strict=True):
-        at_s, other_at_s = beat.end_frame / SMALL_PICTURE.fps, other.end_frame / fps
-        assert abs(at_s - other_at_s) <= 0.5 / SMALL_PICTURE.fps + 0.5 / fps
+        length_s, other_s = beat.frames / SMALL_PICTURE.fps, other.frames / fps
+        assert abs(length_s - other_s) <= 0.5 / SMALL_PICTURE.fps + 0.5 / fps + 1e-9
+
+
+def test_a_beat_is_as_long_whatever_comes_before_it(clips: dict[str, ClipRecord]) -> None:
+    vectors = default_vectors()
+    longer = replace(vectors, key_labels=("a" * 12, "b", "c"))
+    changed = clip_frames(ClipJob("score", longer, "dark", SMALL_PICTURE))
+    same = [beat.frames for beat in changed.beats if beat in clips["score"].beats]
+    assert same
+    for before, after in zip(clips["score"].beats, changed.beats, strict=True):
+        if before.caption == after.caption:
+            assert before.frames == after.frames

@@ -89,33 +89,33 @@ def sleep_long(flag):
     time.sleep(600)
 
 
-def draw_killed_once(flag, job, sink, report):
+def draw_killed_once(flag, job, parts, report):
     """Kills who draws blend, but for the second time."""
     if job.slug == "blend":
         die_once(flag, None)
-    return fakes.draw(job, sink, report)
+    return fakes.draw(job, parts, report)
 
 
-def draw_saying_who(job, sink, report):
+def draw_saying_who(job, parts, report):
     speak(os.getpid())
-    return fakes.draw(job, sink, report)
+    return fakes.draw(job, parts, report)
 
 
 def draw_no_still(job, beat):
     raise ValueError("planted")
 
 
-def draw_killed_by_one_lesson(job, sink, report):
+def draw_killed_by_one_lesson(job, parts, report):
     """The lesson whose query begins with 13 kills whoever draws its section blend."""
     if job.slug == "blend" and job.vectors.query[0] == 13:
         die()
-    return fakes.draw(job, sink, report)
+    return fakes.draw(job, parts, report)
 
 
-def draw_failing_for_one_lesson(job, sink, report):
+def draw_failing_for_one_lesson(job, parts, report):
     if job.slug == "blend" and job.vectors.query[0] == 13:
         raise ValueError("planted")
-    return fakes.draw(job, sink, report)
+    return fakes.draw(job, parts, report)
 
 
 class Notes:

@@ -11,16 +11,18 @@ from pathlib import Path
 
 import numpy as np
 
-from attention_math.vectors import default_vectors
+from attention_math import build_lesson, default_vectors
+from scenes.story import words_of
+from studio.outline import beat_names
 from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport
 from studio.settings import Quality, Request
 
 TINY = Quality("tiny", 64, 48, 10)
 GROUND = (14, 20, 32)
 ORANGE = (242, 165, 65)
-# One flat colour for each frame's left half, so that a decoded frame tells which one it is.
-BEATS = {"first": 7, "second": 12}
-FRAMES = sum(BEATS.values())
+# Each beat has so many frames, of which the last is held for two. One flat colour for each frame's
+# left half, so that a decoded frame tells which one it is.
+BEAT_FRAMES = 3
 NUMBER = {"text": "4", "value": 4.0, "function": "attention_math.dots", "arguments": {}}
 
 
@@ -49,82 +51,114 @@ def number_in(picture):
     return round(float(picture[:, : picture.shape[1] // 2 - 4].mean()) / 10)
 
 
-# What each clip reads of its lesson; another reads the keys alone.
+# What each clip reads of its lesson in its last beat; before that, and in another, the keys alone.
 READ = {
-    "fixed-context": ("query", "summary"),
-    "refocus": ("new_query", "query"),
+    "fixed-context": ("query.output", "summary"),
+    "refocus": ("new_query.output", "query.output"),
     "recap": ("contrasts",),
 }
+LABELS = ("more",)
 
 
-def record(job, beats=BEATS):
-    ends = np.cumsum(list(beats.values())).tolist()
-    starts = [0, *ends[:-1]]
-    return ClipRecord(
-        job.slug,
-        f"Title of {job.slug}",
-        ends[-1],
-        tuple(
-            BeatRecord(name, start, end, f"Caption {name}", f"Spoken {name}", (NUMBER,))
-            for name, start, end in zip(beats, starts, ends, strict=True)
-        ),
-        READ.get(job.slug, ("key_cells",)),
+def beats_of(job):
+    return beat_names(job.slug, job.vectors)
+
+
+def frames_of(job):
+    return BEAT_FRAMES * len(beats_of(job))
+
+
+def numbers_of(job):
+    """The number of each frame of a clip, as :func:`number_in` reads it."""
+    return [
+        BEAT_FRAMES * beat + min(frame, BEAT_FRAMES - 2)
+        for beat in range(len(beats_of(job)))
+        for frame in range(BEAT_FRAMES)
+    ]
+
+
+def record(job, until=None):
+    names = beats_of(job)
+    names = names[: names.index(until or names[-1]) + 1]
+    title = words_of(job.slug, build_lesson(job.vectors)).title
+    return ClipRecord(job.slug, title, tuple(beat_record(job, name) for name in names))
+
+
+def beat_record(job, name):
+    read = READ.get(job.slug, ()) if name == beats_of(job)[-1] else ()
+    return BeatRecord(
+        name,
+        BEAT_FRAMES,
+        f"Caption {name}",
+        f"Spoken {name}",
+        (NUMBER,),
+        tuple(sorted({"key_cells", *read})),
+        LABELS,
     )
 
 
-def draw(job: ClipJob, sink, report):
-    """Every frame differs, but the last of each beat, which is held for three."""
-    done = 0
-    for name, frames in BEATS.items():
-        report(DrawReport(name, done, FRAMES))
-        for number in range(frames - 2):
-            held = 3 if number == frames - 3 else 1
-            sink.write(frame(done, ORANGE, job.quality), held)
-            done += held
-            report(DrawReport(name, done, FRAMES))
-    return record(job)
+def draw(job: ClipJob, parts, report):
+    """Every frame differs, but the last of each beat, which is held."""
+    done, total = 0, BEAT_FRAMES * len(parts.wanted)
+    for name in beats_of(job):
+        sink = parts.begin(name)
+        report(DrawReport(name, done, total))
+        if sink is not None:
+            write_beat(job, sink, beats_of(job).index(name))
+            done += BEAT_FRAMES
+            report(DrawReport(name, done, total))
+        if name == parts.wanted[-1]:
+            break
+    return record(job, parts.wanted[-1])
 
 
-def draw_failing(job, sink, report):
+def write_beat(job, sink, beat):
+    for number in range(BEAT_FRAMES - 1):
+        held = 2 if number == BEAT_FRAMES - 2 else 1
+        sink.write(frame(BEAT_FRAMES * beat + number, ORANGE, job.quality), held)
+
+
+def draw_failing(job, parts, report):
     if job.slug == "blend":
-        sink.write(frame(0), 5)
+        parts.begin(parts.wanted[0]).write(frame(0), 5)
         raise ValueError("planted")
-    return draw(job, sink, report)
+    return draw(job, parts, report)
 
 
-def draw_killed(job, sink, report):
+def draw_killed(job, parts, report):
     if job.slug == "blend":
-        sink.write(frame(0), 5)
+        parts.begin(parts.wanted[0]).write(frame(0), 5)
         os.kill(os.getpid(), signal.SIGKILL)
-    return draw(job, sink, report)
+    return draw(job, parts, report)
 
 
-def draw_nothing(job, sink, report):
+def draw_nothing(job, parts, report):
     return record(job)
 
 
-def draw_short(job, sink, report):
-    sink.write(frame(0), FRAMES - 1)
+def draw_short(job, parts, report):
+    for name in parts.wanted:
+        parts.begin(name).write(frame(0), BEAT_FRAMES - 1)
     return record(job)
 
 
-def draw_littering(job, sink, report):
+def draw_littering(job, parts, report):
     """Leaves files in the present folder and prints, as libraries do."""
     Path("text.svg").touch(exist_ok=False)
     sys.stdout.write("a library speaks\n")
-    return draw(job, sink, report)
+    return draw(job, parts, report)
 
 
-def draw_on_a_full_disk(job, sink, report):
+def draw_on_a_full_disk(job, parts, report):
     """No file of this process may grow beyond a few bytes from here on."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))
-    return draw(job, sink, report)
+    return draw(job, parts, report)
 
 
-def draw_forever(job, sink, report):
-    sink.write(frame(0), 1)
+def draw_forever(job, parts, report):
+    parts.begin(parts.wanted[0]).write(frame(0), 1)
     while True:
-        report(DrawReport("first", 1, FRAMES))
+        report(DrawReport(parts.wanted[0], 1, frames_of(job)))
         time.sleep(0.05)
 
 

@@ -9,7 +9,6 @@ import time
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from shutil import rmtree
 
 import engine_tasks as tasks
 import fakes
@@ -60,7 +59,6 @@ def test_each_lesson_has_the_files_that_a_film_of_its_own_has(tmp_path):
     render_film(
         Request(entry.order.vectors, alone.quality, media=alone.media), Silence(), draw=fakes.draw
     )
-    rmtree(alone.media / "store")  # what is kept of how they were made
     assert contents(tmp_path / "media" / "one") == contents(tmp_path / "alone")
 
 

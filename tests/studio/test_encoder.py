@@ -3,16 +3,16 @@ import numpy as np
 import pytest
 from fakes import ORANGE, TINY, frame, number_in
 
+from studio.converting import Converted
 from studio.encoder import PartEncoder
 from studio.errors import RenderError
+from studio.last_picture import last_picture
 from studio.settings import QUALITIES
 
 
-def encode(target, frames, quality=TINY, beats=()):
-    with PartEncoder(target, quality) as encoder:
-        for number, (picture, repeat) in enumerate(frames):
-            if number in beats:
-                encoder.begin_beat()
+def encode(target, frames, quality=TINY, shared=None):
+    with PartEncoder(target, quality, picture=shared) as encoder:
+        for picture, repeat in frames:
             encoder.write(picture, repeat)
     return target
 
@@ -33,10 +33,18 @@ def test_every_frame_is_there_once_for_each_repeat(tmp_path):
     assert [it.pts * it.time_base * TINY.fps for it in frames] == list(range(6))
 
 
-def test_beats_begin_with_a_keyframe_and_so_do_every_four_seconds(tmp_path):
+def test_a_part_begins_with_a_keyframe_and_has_one_every_four_seconds(tmp_path):
     frames = [(frame(n % 20), 1) for n in range(95)]
-    video = decoded(encode(tmp_path / "a.mp4", frames, beats={7, 30}))
-    assert [n for n, it in enumerate(video) if it.key_frame] == [0, 7, 30, 70]
+    video = decoded(encode(tmp_path / "a.mp4", frames))
+    assert [n for n, it in enumerate(video) if it.key_frame] == [0, 40, 80]
+
+
+def test_what_a_part_holds_does_not_depend_on_the_part_before(tmp_path):
+    shared = Converted(TINY.width, TINY.height)
+    encode(tmp_path / "before.mp4", [(frame(9, ORANGE), 3)], shared=shared)
+    after = encode(tmp_path / "after.mp4", [(frame(1), 2), (frame(2), 2)], shared=shared)
+    alone = encode(tmp_path / "alone.mp4", [(frame(1), 2), (frame(2), 2)])
+    assert after.read_bytes() == alone.read_bytes()
 
 
 def test_buffer_may_be_drawn_over_once_it_is_written(tmp_path):
@@ -96,10 +104,8 @@ def test_colours_are_tagged_as_what_they_are(tmp_path):
 
 
 def test_last_picture_is_the_last_frame(tmp_path):
-    with PartEncoder(tmp_path / "a.mp4", TINY) as encoder:
-        encoder.write(flat(ORANGE), 1)
-        encoder.write(frame(3, ORANGE), 2)
-        picture = np.asarray(encoder.last_picture())
+    frames = [(frame(n % 20, ORANGE), 1) for n in range(64)]
+    picture = np.asarray(last_picture(encode(tmp_path / "a.mp4", frames)))
     assert picture.shape == (48, 64, 3)
     assert number_in(picture) == 3
     assert picture[20, 50].tolist() == pytest.approx(ORANGE, abs=3)

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 import av
@@ -14,15 +15,17 @@ import engine_tasks as tasks
 import fakes
 import numpy as np
 import pytest
-from fakes import FRAMES, ORANGE, TINY, number_in, request
+from fakes import ORANGE, TINY, frames_of, number_in, numbers_of, request
 from PIL import Image
 
 from scenes.catalog import SLUGS
 from studio.engine.running import TRIES
 from studio.errors import OutputError, RenderError, SettingsError
 from studio.film import render_clips, render_film, render_still
+from studio.media import MediaFolder
 from studio.outline import beat_names
 from studio.progress import Silence
+from studio.records import ClipJob
 
 AWKWARD = "it's a ünï 日本 %d #1 folder"
 
@@ -37,8 +40,7 @@ def frame_numbers(path):
     return [number_in(it.to_ndarray(format="rgb24")) for it in frames]
 
 
-# Frames 0 to 4 once and the last for three; then the same for twelve.
-CLIP_NUMBERS = [0, 1, 2, 3, 4, 4, 4, *range(7, 16), 16, 16, 16]
+JOBS = {slug: ClipJob(slug, fakes.default_vectors(), "dark", TINY) for slug in SLUGS}
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +52,9 @@ def film(tmp_path_factory):
 def test_film_is_every_clip_frame_by_frame(film):
     media = film.video.parent
     for number, slug in enumerate(SLUGS, start=1):
-        assert frame_numbers(media / "clips" / f"{number:02}-{slug}.mp4") == CLIP_NUMBERS
-    assert frame_numbers(film.video) == CLIP_NUMBERS * 8
+        clip = frame_numbers(media / "clips" / f"{number:02}-{slug}.mp4")
+        assert clip == numbers_of(JOBS[slug])
+    assert frame_numbers(film.video) == [it for job in JOBS.values() for it in numbers_of(job)]
 
 
 def test_film_has_a_chapter_for_each_section(film):
@@ -59,10 +62,9 @@ def test_film_has_a_chapter_for_each_section(film):
         chapters = [
             (it["metadata"]["title"], it["start"] * it["time_base"]) for it in video.chapters()
         ]
-    starts = [Fraction(number * FRAMES, TINY.fps) for number in range(8)]
-    assert chapters == [
-        (f"Title of {slug}", start) for slug, start in zip(SLUGS, starts, strict=True)
-    ]
+    ends = accumulate(Fraction(frames_of(job), TINY.fps) for job in JOBS.values())
+    titles = [fakes.record(job).title for job in JOBS.values()]
+    assert chapters == list(zip(titles, (0, *ends), strict=False))
 
 
 def test_clips_play_by_themselves(film):
@@ -76,10 +78,12 @@ def test_clips_play_by_themselves(film):
 
 
 def test_poster_is_the_last_frame(film):
-    for path in [film.poster, *sorted((film.video.parent / "clips").glob("*.jpg"))]:
+    clips = [MediaFolder(film.video.parent).clip(slug) for slug in SLUGS]
+    jobs = [*JOBS.values(), JOBS["recap"]]
+    for path, job in zip([*(it.poster for it in clips), film.poster], jobs, strict=True):
         picture = np.asarray(Image.open(path))
         assert picture.shape == (TINY.height, TINY.width, 3)
-        assert number_in(picture) == CLIP_NUMBERS[-1]
+        assert number_in(picture) == numbers_of(job)[-1]
         assert picture[20, 55].tolist() == pytest.approx(ORANGE, abs=4)
 
 
@@ -104,8 +108,11 @@ def test_keyframes_stand_where_beats_begin(film):
 def test_nothing_but_the_files_of_the_contract_is_left(film):
     stems = [f"clips/{number:02}-{slug}" for number, slug in enumerate(SLUGS, start=1)]
     names = {f"{stem}.{kind}" for stem in (*stems, "film") for kind in ("mp4", "jpg", "json")}
-    names |= {f"store/records/{name}.json" for name in (*SLUGS, "film")}
-    assert {it.as_posix() for it in contents(film.video.parent)} == names
+    names |= {f"store/records/{name}.json" for name in (*SLUGS, "film")} | {"store/version"}
+    found = {it.as_posix() for it in contents(film.video.parent)}
+    parts = {it for it in found if it.startswith("store/parts/")}
+    assert found - parts == names
+    assert len(parts) == sum(len(beat_names(slug, fakes.default_vectors())) for slug in SLUGS)
     assert {it.name for it in film.video.parent.iterdir() if it.is_dir()} == {"clips", "store"}
 
 
@@ -177,7 +184,7 @@ def test_clip_whose_worker_was_killed_is_made_again(film, tmp_path):
         (fakes.draw_failing, "blend: the work on this section failed: got ValueError: planted"),
         (fakes.draw_killed, f"blend: its workers died {TRIES} times: got SIGKILL"),
         (fakes.draw_on_a_full_disk, "the disk is full"),
-        (fakes.draw_short, "expected 19, got 18"),
+        (fakes.draw_short, "expected 3, got 2"),
         (fakes.draw_nothing, "got 0"),
     ],
 )
@@ -269,6 +276,7 @@ from studio.film import render_film
 
 class Loud:
     def begin(self, names): pass
+    def wait(self, name): pass
     def report(self, name, report): print(name, flush=True)
     def finish(self, name, remarks): pass
     def look(self): pass
@@ -318,8 +326,8 @@ def test_stop_ends_the_workers_and_leaves_nothing(tmp_path, stop):
     _, errors = process.communicate(timeout=60)
     assert process.returncode != 0
     assert errors.count("Traceback") <= 1  # the parent's own, none of a worker
-    assert contents(media) == {}
-    assert [it.name for it in media.iterdir()] == ["clips"]
+    assert [it.as_posix() for it in contents(media)] == ["store/version"]
+    assert {it.name for it in media.iterdir()} == {"clips", "store"}
     assert not processes_in(media)
 
 
@@ -331,7 +339,8 @@ def test_workers_end_by_themselves_when_the_parent_is_killed(tmp_path):
     process.wait(timeout=60)  # and then for the pipe's end, which the workers hold open
     process.communicate(timeout=60)
     assert not processes_in(media)
-    assert not list(media.rglob("[!.]*-*.*"))
+    assert not [it for it in (media / "clips").iterdir() if not it.name.startswith(".")]
+    assert not list((media / "store").rglob("*.part"))
 
 
 def test_giving_orders_imports_no_manim():

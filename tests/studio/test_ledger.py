@@ -1,69 +1,79 @@
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from fakes import BEATS, FRAMES, NUMBER, TINY, record
+from fakes import BEAT_FRAMES, NUMBER, TINY, beats_of, frames_of, record
 from hypothesis import given
 from hypothesis import strategies as st
 
 from attention_math.vectors import default_vectors
 from studio.errors import RenderError
-from studio.ledger import clip_ledger, film_ledger, ledger_text
-from studio.records import ClipJob
+from studio.ledger import clip_ledger, clip_record, film_ledger, ledger_text
+from studio.records import BeatRecord, ClipJob, ClipRecord
 from studio.settings import Quality
 
 DIGEST = default_vectors().digest
 
 
-def drawn(slug, beats=BEATS):
-    return record(ClipJob(slug, default_vectors(), "dark", TINY), beats)
+JOB = ClipJob("score", default_vectors(), "dark", TINY)
+
+
+def drawn(slug):
+    return record(replace(JOB, slug=slug))
+
+
+def clip_of(lengths):
+    return ClipRecord(
+        "score", "", tuple(BeatRecord(str(n), it, "", "") for n, it in enumerate(lengths))
+    )
 
 
 def test_clip_ledger_says_what_the_contract_asks():
     assert clip_ledger(drawn("score"), TINY, DIGEST) == {
         "schema": "attention-ledger-v1",
         "section": "score",
-        "title": "Title of score",
-        "duration_s": FRAMES / 10,
-        "frames": FRAMES,
+        "title": drawn("score").title,
+        "duration_s": frames_of(JOB) / TINY.fps,
+        "frames": frames_of(JOB),
         "fps": 10,
         "width": 64,
         "height": 48,
         "vectors": DIGEST,
         "beats": [
             {
-                "name": "first",
-                "start_s": 0.0,
-                "end_s": 0.7,
-                "caption": "Caption first",
-                "spoken": "Spoken first",
+                "name": name,
+                "start_s": BEAT_FRAMES * place / TINY.fps,
+                "end_s": BEAT_FRAMES * (place + 1) / TINY.fps,
+                "caption": f"Caption {name}",
+                "spoken": f"Spoken {name}",
                 "numbers": [NUMBER],
-            },
-            {
-                "name": "second",
-                "start_s": 0.7,
-                "end_s": 1.9,
-                "caption": "Caption second",
-                "spoken": "Spoken second",
-                "numbers": [NUMBER],
-            },
+            }
+            for place, name in enumerate(beats_of(JOB))
         ],
     }
 
 
 def test_film_ledger_counts_from_the_start_of_the_film():
     film = film_ledger("Attention", [drawn("score"), drawn("blend")], TINY, DIGEST)
+    first, both = drawn("score").frames, drawn("score").frames + drawn("blend").frames
     assert [(it["section"], it["start_s"], it["end_s"]) for it in film["sections"]] == [
-        ("score", 0.0, FRAMES / 10),
-        ("blend", FRAMES / 10, 2 * FRAMES / 10),
+        ("score", 0.0, first / TINY.fps),
+        ("blend", first / TINY.fps, both / TINY.fps),
     ]
     assert [(it["section"], it["name"]) for it in film["beats"]] == [
-        ("score", "first"),
-        ("score", "second"),
-        ("blend", "first"),
-        ("blend", "second"),
+        *(("score", name) for name in beats_of(JOB)),
+        *(("blend", name) for name in beats_of(replace(JOB, slug="blend"))),
     ]
-    assert film["duration_s"] == film["beats"][-1]["end_s"] == 2 * FRAMES / 10
+    assert film["duration_s"] == film["beats"][-1]["end_s"] == both / TINY.fps
+
+
+def test_a_ledger_gives_its_record_back_but_for_what_was_read():
+    clip = drawn("score")
+    for fps in (10, 24, 60):
+        ledger = clip_ledger(clip, replace(TINY, fps=fps), DIGEST)
+        beats = tuple(replace(beat, read=None, labels=None) for beat in clip.beats)
+        assert clip_record(json.loads(ledger_text(ledger))) == replace(clip, beats=beats)
 
 
 @given(
@@ -71,7 +81,7 @@ def test_film_ledger_counts_from_the_start_of_the_film():
     st.integers(1, 240),
 )
 def test_film_times_never_drift(clips, fps):
-    records = [drawn("score", {str(n): it for n, it in enumerate(clip)}) for clip in clips]
+    records = [clip_of(clip) for clip in clips]
     film = film_ledger("Attention", records, Quality("any", 64, 48, fps), DIGEST)
     frames = 0
     beats = iter(film["beats"])

@@ -1,15 +1,13 @@
-from attention_math import default_vectors
-from scenes.catalog import SLUGS
-from studio.outline import beat_names, longest_first
+from attention_math import build_lesson, default_vectors
+from scenes.pace import HOLD_S, reading_s
+from scenes.story import words_of
+from studio.outline import beat_names, length_s
 
 
-def test_every_section_is_begun_once():
-    assert sorted(longest_first(SLUGS, default_vectors())) == sorted(SLUGS)
-
-
-def test_longest_section_comes_before_the_shortest():
-    order = longest_first(["recap", "blend"], default_vectors())
-    assert order == ["blend", "recap"]
+def test_a_beat_takes_as_long_as_its_sentence_and_no_less_than_its_hold():
+    beats = words_of("score", build_lesson(default_vectors())).beats
+    for beat in beats.values():
+        assert length_s(beat) == max(HOLD_S, reading_s(beat.caption.text))
 
 
 def test_beats_are_named_in_order():

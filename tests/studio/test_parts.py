@@ -1,0 +1,71 @@
+"""Parts: one beat each, the same by itself, in a row and in a store."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import fakes
+import pytest
+
+from attention_math import default_vectors
+from scenes.catalog import SLUGS
+from studio.film import draw_clip
+from studio.making import make_parts
+from studio.outline import beat_names
+from studio.parts import MadePart, packed, unpacked
+from studio.records import BeatRecord, ClipJob
+from studio.settings import Quality
+
+SMALL = Quality("small", 320, 180, 2)
+BEAT = BeatRecord("dots", 3, 'A "caption" 日本 −\n', "spoken", (fakes.NUMBER,), ("keys",), None)
+
+
+def parts_of(job, wanted, folder, draw):
+    folder.mkdir()
+    made = make_parts(job, wanted, folder, draw, lambda _: None)
+    return {part.beat.name: packed(part) for part in made}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_beat_is_the_same_to_the_byte_whichever_are_drawn_with_it(slug, tmp_path):
+    vectors = default_vectors()
+    job, names = ClipJob(slug, vectors, "dark", SMALL), beat_names(slug, vectors)
+    whole = parts_of(job, names, tmp_path / "whole", draw_clip)
+    assert list(whole) == list(names)
+    some = parts_of(job, names[1::2], tmp_path / "some", draw_clip)
+    assert some == {name: whole[name] for name in names[1::2]}
+    last = parts_of(job, names[-1:], tmp_path / "last", draw_clip)
+    assert last == {names[-1]: whole[names[-1]]}
+
+
+def test_a_part_comes_back_from_its_bytes():
+    for part in (MadePart(BEAT, b"\0video\n{}\n"), MadePart(replace(BEAT, read=None), b"")):
+        assert unpacked(packed(part)) == part
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\n",
+        b"video",
+        b"[]\n",
+        b"{}\n",
+        b"7\n",
+        json.dumps({"name": "a"}).encode() + b"\n",
+        packed(MadePart(BEAT, b"")).replace(b'"frames": 3', b'"frames": "3"'),
+        packed(MadePart(BEAT, b"")).replace(b'"frames": 3', b'"frames": 0'),
+        packed(MadePart(BEAT, b"")).replace(b'["keys"]', b"7"),
+    ],
+)
+def test_other_bytes_are_no_part(content):
+    with pytest.raises(ValueError, match=r".*"):
+        unpacked(content)
+
+
+def test_a_part_that_was_not_asked_for_is_not_made(tmp_path: Path):
+    job = ClipJob("score", default_vectors(), "dark", fakes.TINY)
+    names = fakes.beats_of(job)
+    made = parts_of(job, names[2:3], tmp_path / "one", fakes.draw)
+    assert list(made) == [names[2]]
+    assert unpacked(made[names[2]]).beat == fakes.beat_record(job, names[2])
