@@ -45,16 +45,18 @@ class Converted:
         self._planes = [_pixels(self.frame, plane) for plane in range(3)]
         self._ways: OrderedDict[tuple[int, int], VideoReformatter] = OrderedDict()
 
-    def take(self, picture: Frame, changed: Iterable[Box] | None = None) -> None:
+    def take(self, picture: Frame, changed: Iterable[Box] | None = None) -> bool:
         """Convert ``picture`` (height, width, 4) RGBA, or of it what lies in ``changed``.
 
-        Outside of these boxes it must equal the picture before.
+        Outside of these boxes it must equal the picture before. Whether any sample became another:
+        a motion that begins or ends slowly changes less than the video's colours can show.
         """
         height, width = picture.shape[:2]
-        for box in ((0, 0, width, height),) if changed is None else changed:
-            self._mend(picture, box)
+        boxes = ((0, 0, width, height),) if changed is None else changed
+        others = [self._mend(picture, box) for box in boxes]  # all of them, also after the first
+        return any(others)
 
-    def _mend(self, picture: Frame, box: Box) -> None:
+    def _mend(self, picture: Frame, box: Box) -> bool:
         height, width = picture.shape[:2]
         left, top, right, bottom = _widened(box, width, height)
         from_x, from_y, to_x, to_y = _widened((left, top, right, bottom), width, height)
@@ -70,13 +72,17 @@ class Converted:
             interpolation=_FILTER,
             threads=1,
         )
-        for plane, target in enumerate(self._planes):
+        is_other = False
+        for plane, kept in enumerate(self._planes):
             by = 2 if plane else 1
-            source = _pixels(part, plane)
-            target[top // by : bottom // by, left // by : right // by] = source[
+            target = kept[top // by : bottom // by, left // by : right // by]
+            source = _pixels(part, plane)[
                 (top - from_y) // by : (bottom - from_y) // by,
                 (left - from_x) // by : (right - from_x) // by,
             ]
+            is_other = is_other or not np.array_equal(target, source)
+            target[:] = source
+        return is_other
 
     def _way(self, width: int, height: int) -> VideoReformatter:
         """A converter that has been set up for this size, since to set it up costs more."""

@@ -99,8 +99,8 @@ class PartEncoder:
         As :meth:`studio.records.FrameSink.write` says.
         """
         self._check(frame, repeat)
-        self._picture.take(frame, changed if self.frames else None)
-        same = self.frames and changed is not None and not changed
+        is_other = self._picture.take(frame, changed if self.frames else None)
+        same = self.frames and not is_other
         for time in range(repeat):
             if (same or time) and not self._is_keyframe and self._held is not None:
                 self._hold(self._held)

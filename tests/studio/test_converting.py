@@ -43,6 +43,18 @@ def test_no_change_leaves_the_picture_as_it_is():
     assert planes(mended.frame) == whole(noise(1))
 
 
+def test_whether_a_change_is_seen_is_told():
+    mended = Converted(WIDTH, HEIGHT)
+    grey = np.full((HEIGHT, WIDTH, 4), 128, np.uint8)
+    assert mended.take(grey)
+    assert not mended.take(grey, [(0, 0, 60, 60)])
+    faint = grey.copy()
+    faint[10, 10, 2] += 1  # of blue, a level is less than a step of the video's samples
+    assert not mended.take(faint, [(0, 0, 60, 60)])
+    faint[10, 10] = 255
+    assert mended.take(faint, [(0, 0, 60, 60), (60, 60, 80, 80)])
+
+
 def test_parts_of_a_large_picture():
     quality = QUALITIES["1080p"]
     picture = noise(3, quality.width, quality.height)
