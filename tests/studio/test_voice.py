@@ -185,3 +185,26 @@ def test_the_voice_is_loaded_when_it_speaks_and_not_before():
         "sys.exit(bool({'onnxruntime', 'manim', 'misaki'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False, cwd=ROOT).returncode == 0
+
+
+@needs_words
+def test_a_disk_that_is_full_is_told_and_leaves_nothing_half(tmp_path):
+    program = (
+        "import resource, signal, sys\n"
+        "from pathlib import Path\n"
+        "from studio.errors import OutputError\n"
+        "from studio.store import Store\n"
+        "from studio.voice import KeptVoice\n"
+        "from tests.studio.test_voice import BEEP, Beeps\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (200, resource.RLIM_INFINITY))\n"
+        f"kept = KeptVoice(Beeps(), Store(Path({str(tmp_path)!r})))\n"
+        "try:\n    kept.speak(BEEP)\n"
+        "except OutputError as fault:\n    sys.exit(fault.message)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 1
+    assert "cannot" in done.stderr
+    kept = KeptVoice(Beeps(), Store(tmp_path))
+    assert len(kept.speak(BEEP).spans) == len(BEEP)
+    assert (kept.made, kept.store.damaged) == (1, [])
