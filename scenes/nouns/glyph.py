@@ -18,6 +18,13 @@ class Glyph(mn.VMobject):
         glyph.points = points.copy()
         return glyph
 
+    @property
+    def corner(self) -> tuple[float, float]:
+        """Its left end and its lower one, as Manim has them: among the ends of its curves."""
+        curves = self.n_points_per_cubic_curve
+        starts, ends = self.points[::curves].min(0), self.points[curves - 1 :: curves].min(0)
+        return float(min(starts[0], ends[0])), float(min(starts[1], ends[1]))
+
     def __deepcopy__(self, copied: dict[int, Any]) -> Self:
         """As Manim copies it; arrays and lists are all that can change in a glyph."""
         if self.submobjects or self.updaters or self.target is not None:
@@ -28,8 +35,10 @@ class Glyph(mn.VMobject):
 
     def _twin(self) -> Self:
         twin = type(self).__new__(type(self))
-        for name, value in vars(self).items():
-            setattr(twin, name, value.copy() if hasattr(value, "copy") else value)
+        twin.__dict__ = {
+            name: value.copy() if hasattr(value, "copy") else value
+            for name, value in vars(self).items()
+        }
         return twin
 
 

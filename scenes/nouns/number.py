@@ -71,11 +71,8 @@ class Number(mn.VGroup):
     @property
     def anchor(self) -> tuple[float, float]:
         """What stays in place: read off the first glyph, since a parent moves glyphs, not nouns."""
-        first = self.submobjects[0]
-        return (
-            float(first.get_left()[0]) - self._lead[0],
-            float(first.get_bottom()[1]) - self._lead[1],
-        )
+        left, bottom = _corner(self.submobjects[0])
+        return left - self._lead[0], bottom - self._lead[1]
 
     def _lay_out(self, anchor_x: float, anchor_y: float) -> None:
         x = point = digit = 0.0
@@ -93,7 +90,7 @@ class Number(mn.VGroup):
                 glyph.scale(RAISED_SCALE, about_point=mn.ORIGIN)
                 glyph.shift((0, RAISED_LIFT * self.cap_height, 0))
                 advance *= RAISED_SCALE
-            glyph.shift((x, 0, 0))
+            glyph.points += (x, 0.0, 0.0)
             glyphs.append(glyph)
             x += advance
         if not seen_point:
@@ -102,16 +99,13 @@ class Number(mn.VGroup):
             self.align
         ]
         for glyph in glyphs:
-            glyph.shift((anchor_x - offset, anchor_y - self.cap_height / 2, 0))
+            glyph.points += (anchor_x - offset, anchor_y - self.cap_height / 2, 0.0)
         for old in self.submobjects:
             # Manim goes on drawing what was on stage when a motion began.
             old.clear_points()
         self.submobjects = [glyph for glyph in glyphs if glyph.has_points()]
-        first = self.submobjects[0]
-        self._lead = (
-            float(first.get_left()[0]) - anchor_x,
-            float(first.get_bottom()[1]) - anchor_y,
-        )
+        left, bottom = _corner(self.submobjects[0])
+        self._lead = left - anchor_x, bottom - anchor_y
 
 
 def text_width(text: str, size: float, weight: str = "regular") -> float:
@@ -152,6 +146,12 @@ def fitting_size(texts: Iterable[str], room: float, most: float = BODY) -> float
         if widest <= room:
             return size
     return SMALL * room / widest
+
+
+def _corner(first: mn.Mobject) -> tuple[float, float]:
+    if isinstance(first, Glyph) and first.has_points():
+        return first.corner
+    return float(first.get_left()[0]), float(first.get_bottom()[1])
 
 
 @cache
