@@ -69,18 +69,20 @@ class Assembly:
 
         Raises :class:`~studio.errors.OutputError` where they cannot be kept.
         """
-        plan = self.plans[slug]
+        plan, media = self.plans[slug], self.request.media
         known = clip_code(slug) == plan.inputs.code  # else nobody knows which code drew them
+        record = read_record(media, slug)
         for content in contents:
             part = unpacked(content)
             beat = part.beat
             payload = plan.inputs.payload(beat.name, beat.read, beat.labels)
-            if known:
-                self._store.put(part_name(fingerprint(payload)), content)
-                record = read_record(self.request.media, slug).with_part(beat.name, payload)
-                write_record(self.request.media, slug, record)
             self._parts[slug][beat.name] = part
             self._names[slug][beat.name] = fingerprint(payload)
+            if known:
+                self._store.put(part_name(fingerprint(payload)), content)
+                record = record.with_part(beat.name, payload)
+        if known:
+            write_record(media, slug, record)
         if set(self._parts[slug]) < set(plan.beats):
             return False
         self._join(slug)

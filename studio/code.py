@@ -56,14 +56,17 @@ def module_digests(roots: Iterable[str], folder: Path = SOURCE) -> dict[str, str
         if _file(root, folder) is None:
             raise RenderError("a module without its source", where=root, expected="a .py file")
     found: dict[str, str] = {}
+    named = {*waiting, *LEFT_OUT}
     while waiting:
         module = waiting.pop()
-        path = None if module in found or module in LEFT_OUT else _file(module, folder)
+        path = _file(module, folder)
         if path is not None:
             source = path.read_bytes()
             found[module] = hashlib.sha256(source).hexdigest()
-            waiting += _imports(module, path.name == "__init__.py", source)
-    return found
+            more = set(_imports(module, path.name == "__init__.py", source)) - named
+            named |= more
+            waiting += more
+    return dict(sorted(found.items()))
 
 
 def libraries() -> dict[str, str]:
