@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import manim as mn
 
 from scenes.context_lane import BRACKET_GAP, NEAR, ROOM, ContextLane
@@ -54,8 +56,6 @@ class FixedContext(LessonScene):
         self.repeated = self._cards(n, 2 * n, _REPEATED_LEFT)
         self.lane = ContextLane(self.lesson, self.words, self.theme)
         self.embrace, self.feed = self.lane.feed(self.sources)
-        self.query = self._query()
-        self.output = self._output()
 
     def _cards(self, first: int, last: int, left: float) -> Cards:
         lesson = self.lesson
@@ -68,19 +68,25 @@ class FixedContext(LessonScene):
             addresses, lesson.labels, more, values, grid, theme, left=left, width=width, like=every
         )
 
-    def _query(self) -> Cells:
+    @cached_property
+    def query(self) -> Cells:
         """Over the aisle, from where its wires go to the cards; a wide one reaches further."""
         numbers, lane = self.lesson.query_cells, self.lane
         room = _QUERY_ROOM if lane.fits(numbers, _QUERY_ROOM) else _WIDE_QUERY_ROOM
         query = lane.vector(numbers, self.lesson.d_k, QUERY, room)
         return query.mid_on(max(_QUERY_X, _QUERY_LEFT + query.row_width / 2), QUERY_Y)
 
-    def _output(self) -> Cells:
-        numbers = self.lesson.query.output
-        self.is_wide = self.lane.is_wide or not self.lane.fits(numbers, ROOM)
+    @cached_property
+    def output(self) -> Cells:
+        """At the right end of the query's line."""
         room = _OUTPUT_ROOM if self.is_wide else ROOM
-        output = self.lane.vector(numbers, self.lesson.d_v, OUTPUT, room)
+        output = self.lane.vector(self.lesson.query.output, self.lesson.d_v, OUTPUT, room)
         return output.mid_on(RIGHT, QUERY_Y, "right")
+
+    @cached_property
+    def is_wide(self) -> bool:
+        """Whether the output or the fixed context needs more room than a few short numbers."""
+        return self.lane.is_wide or not self.lane.fits(self.lesson.query.output, ROOM)
 
     def _name(self, label: str, color: str) -> Lettering:
         return Lettering(self.words.labels[label], size=SMALL, color=color)
