@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import manim as mn
@@ -9,7 +10,7 @@ import manim as mn
 from attention_math import Attended, Lesson
 from scenes.layout import HEADER_BASELINE, RIGHT, ROWS_BOTTOM, ROWS_TOP, Grid
 from scenes.nouns.beginning import readable
-from scenes.nouns.board import Box, Place
+from scenes.nouns.board import Board, Box, Place
 from scenes.nouns.boards import has_plane, value_board
 from scenes.nouns.cells import KEY, VALUE
 from scenes.nouns.lettering import Lettering
@@ -18,6 +19,7 @@ from scenes.nouns.pointer import HOLLOW
 from scenes.nouns.rows import Matrix
 from scenes.refocus_columns import Columns
 from scenes.refocus_strips import Strips
+from scenes.story.phrase import Phrase
 from scenes.story.section import SectionWords
 from scenes.theme import SMALL, Theme
 
@@ -31,43 +33,67 @@ _SAMPLES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the way, to know how wide numbers w
 
 
 class Desk:
-    """What depends on the query (:meth:`set_to`) beside what does not."""
+    """What depends on the query (:meth:`set_to`) beside what does not.
+
+    What needs the queries is made when it is first asked for.
+    """
 
     def __init__(self, lesson: Lesson, words: SectionWords, grid: Grid, theme: Theme) -> None:
-        labels = words.labels
-        self.lesson, self.labels, self.theme = lesson, labels, theme
-        names = labels["axis-0"], labels["axis-1"]
+        self.lesson, self.labels, self.grid, self.theme = lesson, words.labels, grid, theme
         values_room = _VALUES_ROOM
-        if not has_plane(lesson.value_space, names):
+        if not has_plane(lesson.value_space, self._axis_names):
             values_room = RIGHT - _LANES - _BOARD_GAP - _VALUES_LEFT
-        self.keys = self._table("keys", _KEYS_ROOM, grid, x=_KEYS_X)
-        self.values = self._table("values", values_room, grid, x=_VALUES_LEFT, align="left")
-        later = [lesson.glide(share, moving=True) for share in _SAMPLES]
-        self.columns = Columns(lesson.query, later, labels, grid, theme)
-        box = Box(self.values.right + _BOARD_GAP, RIGHT, ROWS_BOTTOM, ROWS_TOP)
-        self._path = [(s / _STOPS, self._output_at(s / _STOPS)) for s in range(_STOPS + 1)]
-        bounds = lesson.reach([at for _, at in self._path])
-        self.board = value_board(
-            lesson.value_space,
-            names,
-            theme,
-            box=box,
-            n_steps=0,  # only the output is drawn here
-            read=lesson.query.output,
-            bounds=bounds,
-        )
-        self.board_name = Lettering(labels["board"], size=SMALL, color=theme.muted)
-        middle = min((box.left + box.right) / 2, RIGHT - self.board_name.width / 2)
-        self.board_name.on_baseline(middle, HEADER_BASELINE, "center")
-        queries = lesson.query, lesson.new_query
-        called = lesson.query_label, lesson.new_query_label
-        self.strips = Strips(queries, later, labels, called, self.keys, middle, grid, theme)
-        self.arrow = self.arrow_of(lesson.query, HOLLOW)
+        self.keys = self._table("keys", _KEYS_ROOM, x=_KEYS_X)
+        self.values = self._table("values", values_room, x=_VALUES_LEFT, align="left")
         self.trail = mn.VMobject().set_stroke(theme.output, width=_TRAIL_STROKE)
 
-    def _table(self, name: str, room: float, grid: Grid, **place: Any) -> Matrix:
-        """Keys or values, of which no more coordinates are drawn than can be read."""
+    @cached_property
+    def columns(self) -> Columns:
+        """Dots, scores and weights, with room for all that they become."""
+        return Columns(self.lesson.query, self._later, self.labels, self.grid, self.theme)
+
+    @cached_property
+    def board(self) -> Board:
+        """Where the output stands; it reaches as far as the output comes on its way."""
         lesson = self.lesson
+        return value_board(
+            lesson.value_space,
+            self._axis_names,
+            self.theme,
+            box=self._box,
+            n_steps=0,  # only the output is drawn here
+            read=lesson.query.output,
+            bounds=lesson.reach([at for _, at in self._path]),
+        )
+
+    @property
+    def board_name(self) -> Lettering:
+        """What the board shows, above it."""
+        return self._board_name[0]
+
+    @cached_property
+    def strips(self) -> Strips:
+        """The vectors of the top row, the output above the board."""
+        lesson = self.lesson
+        return Strips(
+            (lesson.query, lesson.new_query),
+            self._later,
+            self.labels,
+            (lesson.query_label, lesson.new_query_label),
+            self.keys,
+            self._board_name[1],
+            self.grid,
+            self.theme,
+        )
+
+    @cached_property
+    def arrow(self) -> mn.VMobject:
+        """The output on the board, from the first query's on."""
+        return self.arrow_of(self.lesson.query, HOLLOW)
+
+    def _table(self, name: str, room: float, **place: Any) -> Matrix:
+        """Keys or values, of which no more coordinates are drawn than can be read."""
+        lesson, grid = self.lesson, self.grid
         role, rows, width = {
             "keys": (KEY, lesson.key_cells, lesson.d_k),
             "values": (VALUE, lesson.value_cells, lesson.d_v),
@@ -111,6 +137,30 @@ class Desk:
     def still(self) -> list[mn.VMobject]:
         """All that stays as it is while the query moves."""
         return [self.keys, self.values, self.columns.tracks, self.board, self.board_name]
+
+    @property
+    def _axis_names(self) -> tuple[Phrase, Phrase]:
+        return self.labels["axis-0"], self.labels["axis-1"]
+
+    @property
+    def _box(self) -> Box:
+        return Box(self.values.right + _BOARD_GAP, RIGHT, ROWS_BOTTOM, ROWS_TOP)
+
+    @cached_property
+    def _board_name(self) -> tuple[Lettering, float]:
+        """The name, and where its middle is."""
+        name, box = Lettering(self.labels["board"], size=SMALL, color=self.theme.muted), self._box
+        middle = min((box.left + box.right) / 2, RIGHT - name.width / 2)
+        return name.on_baseline(middle, HEADER_BASELINE, "center"), middle
+
+    @cached_property
+    def _later(self) -> list[Attended]:
+        return [self.lesson.glide(share, moving=True) for share in _SAMPLES]
+
+    @cached_property
+    def _path(self) -> list[tuple[float, Place]]:
+        """How far along its way the query is, and where its output is then."""
+        return [(s / _STOPS, self._output_at(s / _STOPS)) for s in range(_STOPS + 1)]
 
     def _output_at(self, share: float) -> Place:
         return self.lesson.steps(self.lesson.glide(share)).output
