@@ -2,81 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import manim as mn
 import numpy as np
 import pytest
 
-from attention_math import build_lesson, default_vectors
-from scenes.catalog import SLUGS, scene_class
+from attention_math import default_vectors
+from scenes.catalog import SLUGS
 from studio import drawing
 from studio.errors import RenderError
-from studio.records import Box, ClipJob, Frame
+from studio.records import ClipJob
 from studio.stage.canvas import Canvas
 from studio.stage.leaf import Leaf, Stage
 from studio.stage.leaves import Leaves
+from tests.scenes.comparing import assert_alike, assert_same_outside, compared
 from tests.scenes.stage import SMALL_PICTURE
 
-# Where a shape is cut at the edge of a box, cairo's coverage of a pixel may differ a little.
-TOLERANCE_LEVELS = 16
-TOLERANCE_SHARE = 0.001
 EVERY = 5  # frames of a motion that are compared
 QUALITY = SMALL_PICTURE.at(5)
 
 
-class Comparing:
-    """Compares what comes with the frame before, and now and then with Manim's camera."""
-
-    scene: Any = None
-
-    def __init__(self) -> None:
-        self.before: Frame | None = None
-        self.frames = self.compared = 0
-
-    def write(self, frame: Frame, repeat: int, changed: Sequence[Box]) -> None:
-        if self.before is not None:
-            assert_same_outside(changed, frame, self.before)
-        self.before = frame.copy()
-        self.frames += 1
-        if repeat > 1 or self.frames % EVERY == 0:
-            self.compared += 1
-            assert_alike(frame, camera_frame(self.scene))
-
-
-def camera_frame(scene: mn.Scene) -> Frame:
-    camera = scene.renderer.camera
-    camera.reset()
-    camera.capture_mobjects([*scene.static_mobjects, *scene.moving_mobjects])
-    frame: Frame = camera.pixel_array.copy()
-    return frame
-
-
-def assert_same_outside(boxes: Sequence[Box], now: Frame, before: Frame) -> None:
-    outside = np.ones(now.shape[:2], bool)
-    for left, top, right, bottom in boxes:
-        outside[top:bottom, left:right] = False
-    assert np.array_equal(now[outside], before[outside])
-
-
-def assert_alike(ours: Frame, theirs: Frame) -> None:
-    difference = np.abs(ours.astype(int) - theirs.astype(int)).max(axis=2)
-    assert difference.max() <= TOLERANCE_LEVELS
-    assert (difference > 1).mean() <= TOLERANCE_SHARE
-
-
 @pytest.mark.parametrize("slug", SLUGS)
 def test_frames_are_those_of_manim(slug: str) -> None:
-    comparing = Comparing()
-    job = ClipJob(slug, default_vectors(), "light", QUALITY)
-    with drawing.configured(job):
-        lesson = build_lesson(job.vectors)
-        renderer = drawing.StageRenderer(comparing)
-        comparing.scene = scene_class(slug)(lesson=lesson, theme=job.theme, renderer=renderer)
-        comparing.scene.render()
-    assert comparing.compared > 10
+    assert compared(slug, default_vectors(), QUALITY, EVERY)
 
 
 @contextmanager
