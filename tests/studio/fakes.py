@@ -60,8 +60,15 @@ READ = {
 LABELS = ("more",)
 
 
+_BEATS = {}
+
+
 def beats_of(job):
-    return beat_names(job.slug, job.vectors)
+    """The names of a job's beats; a lesson is built once for all that ask."""
+    key = job.slug, job.vectors.digest
+    if key not in _BEATS:
+        _BEATS[key] = beat_names(job.slug, job.vectors)
+    return _BEATS[key]
 
 
 def frames_of(job):
