@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from studio.errors import OutputError
 from studio.leftovers import in_use, trial_name, unfinished_name
+from studio.stops import signals_kept_waiting
 
 
 @contextmanager
@@ -22,15 +23,33 @@ def whole_file(path: Path) -> Iterator[Path]:
     Raises :class:`~studio.errors.OutputError` (exit code 1: the work has failed) where the file
     cannot be put there, or where the block wrote none.
     """
-    beside = path.with_name(unfinished_name(path.suffix))
+    with whole_files(path) as (beside,):
+        yield beside
+
+
+@contextmanager
+def whole_files(*paths: Path) -> Iterator[tuple[Path, ...]]:
+    """Lend a path beside each of ``paths``, as :func:`whole_file` does; they are put there at once.
+
+    No file takes its name before all are on the disk, and no signal comes in between. A process
+    may still be killed there: the last of several is therefore removed first and put last, so that
+    where it is there, all of them belong together.
+    """
+    besides = tuple(path.with_name(unfinished_name(path.suffix)) for path in paths)
     try:
-        with in_use(beside), _gone_after(beside):
-            yield beside
-            _flush(beside)
-            beside.replace(path)
-            _flush(path.parent)
+        with ExitStack() as stack:
+            for beside in besides:
+                stack.enter_context(in_use(beside))
+                stack.enter_context(_gone_after(beside))
+            yield besides
+            for beside in besides:
+                _flush(beside)
+            with signals_kept_waiting():
+                _take_names(besides, paths)
+            for folder in {path.parent for path in paths}:
+                _flush(folder)
     except OSError as fault:
-        raise _cannot_write(path, fault, exit_code=1) from fault
+        raise _cannot_write(paths[0], fault, exit_code=1) from fault
 
 
 def write_bytes(path: Path, content: bytes) -> Path:
@@ -91,6 +110,13 @@ def _gone_after(path: Path) -> Iterator[None]:
     finally:
         with suppress(OSError):
             path.unlink()
+
+
+def _take_names(besides: Sequence[Path], paths: Sequence[Path]) -> None:
+    if len(paths) > 1:
+        paths[-1].unlink(missing_ok=True)
+    for beside, path in zip(besides, paths, strict=True):
+        beside.replace(path)
 
 
 def _flush(path: Path) -> None:

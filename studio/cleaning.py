@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from studio.errors import OutputError
-from studio.leftovers import Freed, sweep
+from studio.leftovers import Freed
 from studio.media import MediaFolder
 from studio.plain import megabytes
 from studio.store import Store, empty
@@ -24,7 +24,7 @@ def clean(media: Path, *, limit_bytes: int, everything: bool = False) -> Freed:
     folder = MediaFolder(media)
     store = folder.store()
     freed = empty(store) if everything else Store(store, limit_bytes).trim()
-    return sum(map(sweep, folder.unfinished()), freed)
+    return freed + folder.sweep()
 
 
 def clean_report(freed: Freed) -> str:

@@ -116,7 +116,11 @@ def clip_job(request: Request, slug: str) -> ClipJob:
 
 
 def ready_videos(request: Request, videos: Sequence[VideoFiles], *, clips: int) -> None:
-    """Prove the places of ``videos``, which are as long as ``clips`` clips."""
+    """Prove the places of ``videos``, which are as long as ``clips`` clips.
+
+    What killed runs have left in the media folder goes first.
+    """
+    MediaFolder(request.media).sweep()
     ready_for([file for video in videos for file in video], clips_bytes(request.quality, clips))
 
 

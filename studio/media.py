@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from scenes.catalog import SLUGS
-from studio.atomic import free_bytes, ready_folder, whole_file
+from studio.atomic import free_bytes, ready_folder, whole_files
 from studio.errors import OutputError
-from studio.leftovers import in_use, sweep, work_name
+from studio.leftovers import Freed, in_use, sweep, work_name
 from studio.plain import megabytes
 from studio.settings import Quality
 
@@ -61,8 +61,12 @@ class MediaFolder:
         return self.store() / "records"
 
     def unfinished(self) -> tuple[Path, ...]:
-        """The folders in which a killed run can leave what it did not finish, but for the store."""
-        return (self.root, self.root / "clips", self.root / "stills")
+        """The folders in which a killed run can leave what it did not finish, but for the parts."""
+        return (self.root, self.root / "clips", self.root / "stills", self.records())
+
+    def sweep(self) -> Freed:
+        """Remove what killed runs have left in them."""
+        return sum(map(sweep, self.unfinished()), Freed())
 
     def still(self, slug: str, beat: str | None) -> Path:
         """The picture of a beat, or of a section's end: ``stills/02-score-products.png``."""
@@ -106,13 +110,15 @@ def clips_bytes(quality: Quality, clips: int) -> int:
 
 
 def put_in_place(made: VideoFiles, final: VideoFiles) -> None:
-    """Copy the files of ``made`` to their ``final`` names, none of them before all are copied.
+    """Copy the files of ``made`` to their ``final`` names, all at once when all are copied.
 
-    Raises :class:`~studio.errors.OutputError`; the earlier files then stay.
+    Where a ledger is there, the video and the poster of its name are those that it tells of,
+    whenever this process is killed. Raises :class:`~studio.errors.OutputError`; the earlier files
+    then stay.
     """
-    with ExitStack() as stack:
-        for source, target in zip(made, final, strict=True):
-            shutil.copyfile(source, stack.enter_context(whole_file(target)))
+    with whole_files(*final) as besides:
+        for source, beside in zip(made, besides, strict=True):
+            shutil.copyfile(source, beside)
 
 
 @contextmanager

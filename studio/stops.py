@@ -24,6 +24,30 @@ def ended_by_signals() -> Iterator[None]:
 
 
 @contextmanager
+def signals_kept_waiting() -> Iterator[None]:
+    """Let no signal that stops the work end the block halfway: it is answered after the block.
+
+    (Masks would not do: another thread takes the signal, and Python answers it in the main one.)
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield  # Python answers signals in the main thread alone
+        return
+    came: list[int] = []
+    names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    numbers = [getattr(signal, name) for name in names]
+    before = {it: signal.getsignal(it) for it in numbers if signal.getsignal(it) is not None}
+    for number in before:
+        signal.signal(number, lambda number, _frame: came.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for number in came:
+            signal.raise_signal(number)
+
+
+@contextmanager
 def interrupts_held_back() -> Iterator[None]:
     """Start a process that Ctrl-C does not reach before it can decide to ignore it."""
     if not hasattr(signal, "pthread_sigmask"):

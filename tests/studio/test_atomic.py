@@ -15,6 +15,7 @@ from studio.atomic import (
     nearest_folder,
     ready_folder,
     whole_file,
+    whole_files,
     write_bytes,
     write_text,
 )
@@ -122,3 +123,35 @@ def _write_half(path: Path, fault: BaseException) -> None:
     with whole_file(path) as beside:
         beside.write_text("half")
         raise fault
+
+
+INTERRUPTED = """
+import os, signal, sys
+from pathlib import Path
+from studio.atomic import whole_files
+signal.signal(signal.SIGINT, signal.default_int_handler)
+hooks = [lambda event: event == "os.rename" and os.kill(os.getpid(), signal.SIGINT)]
+sys.addaudithook(lambda event, _: [hook(event) for hook in hooks])
+try:
+    with whole_files(*map(Path, sys.argv[1:])) as besides:
+        for beside in besides:
+            beside.write_text("new")
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+def test_an_interrupt_waits_until_all_files_have_their_names(tmp_path: Path) -> None:
+    paths = [write_text(tmp_path / name, "earlier") for name in ("a.mp4", "a.jpg", "a.json")]
+    command = [sys.executable, "-c", INTERRUPTED, *map(str, paths)]
+    assert subprocess.run(command, check=False).returncode == 130
+    assert [path.read_text() for path in paths] == ["new"] * 3
+    assert sorted(tmp_path.iterdir()) == sorted(paths)
+
+
+def test_files_that_go_together_stay_together_where_one_was_not_written(tmp_path: Path) -> None:
+    paths = [write_text(tmp_path / name, "earlier") for name in ("a.mp4", "a.jpg", "a.json")]
+    with pytest.raises(OutputError), whole_files(*paths) as (video, _, _):
+        video.write_text("new")
+    assert [path.read_text() for path in paths] == ["earlier"] * 3
+    assert sorted(tmp_path.iterdir()) == sorted(paths)

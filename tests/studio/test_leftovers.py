@@ -11,7 +11,7 @@ import pytest
 
 from studio.atomic import whole_file
 from studio.leftovers import Freed, sweep
-from studio.media import work_folder
+from studio.media import MediaFolder, work_folder
 
 LEAVE = {
     "work folder": (
@@ -128,3 +128,11 @@ def test_trials_and_lone_locks_go(tmp_path: Path) -> None:
 
 def test_a_missing_folder_has_nothing_left(tmp_path: Path) -> None:
     assert sweep(tmp_path / "none") == Freed()
+
+
+def test_a_media_folder_is_swept_in_all_its_places(tmp_path: Path) -> None:
+    for folder in MediaFolder(tmp_path).unfinished():
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ".0123456789abcdef.part.json").touch()
+    assert MediaFolder(tmp_path).sweep() == Freed(unfinished=4)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
