@@ -3,47 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module, metadata
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
+from studio.code import libraries
+
 ROOMS = ("attention_math", "scenes", "studio")
-LIBRARIES = (
-    "manim",
-    "av",
-    "typst",
-    "numpy",
-    "pycairo",
-    "pillow",
-    "ManimPango",
-    "fontpkg-atkinson-hyperlegible",
-)
 PROJECT = "the project's sources"
 
 
 @cache
 def worker_record() -> Mapping[str, str]:
-    """The digest of our packages' sources, the versions of what draws and encodes, and Python's.
+    """The digest of our packages' sources, and the versions on which a part depends, by name.
 
     It is taken once a process: what was imported does not change with the files.
     """
-    record = {PROJECT: _sources_digest(), "Python": ".".join(map(str, sys.version_info[:2]))}
-    return MappingProxyType(record | {name: _version(name) for name in LIBRARIES})
+    return MappingProxyType({PROJECT: _sources_digest(), **libraries()})
 
 
 def plain_record() -> dict[str, str]:
     """:func:`worker_record` as a dictionary that can be sent."""
     return dict(worker_record())
-
-
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return "none"
 
 
 def _sources_digest() -> str:

@@ -16,8 +16,9 @@ from clusters import ROOT, Cluster, cluster, wait_for
 from lessons import toml
 
 from studio.batch import outcome_rows, read_entries, render_batch
+from studio.code import libraries
 from studio.engine.cluster import check_workers, checked, dask_engine
-from studio.engine.record import LIBRARIES, PROJECT, plain_record
+from studio.engine.record import PROJECT, plain_record
 from studio.engine.running import Unit, run_units
 from studio.errors import EngineError, RenderError
 from studio.film import draw_clip
@@ -188,7 +189,7 @@ def test_worker_without_the_project_is_refused_by_name(tmp_path):
     assert "No module named 'studio'" in str(fault)
 
 
-@pytest.mark.parametrize("what", [*LIBRARIES, "Python"])
+@pytest.mark.parametrize("what", list(libraries()))
 def test_each_difference_is_told(what):
     other = plain_record() | {what: "0.0"}
     with pytest.raises(EngineError) as refused:
