@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import manim as mn
 
 from scenes.blend_mix import WEIGHTS_X, Mix
@@ -38,12 +40,16 @@ class Blend(LessonScene):
     def _prepare(self) -> None:
         lesson, theme = self.lesson, self.theme
         self.softmax = Softmax(lesson, self.words, self.grid, theme)
-        self.mix = Mix(lesson, self.words, self.grid, theme)
         self.rows = range(lesson.n_rows)
         self.row_s = step_s(len(self.rows), _ROWS_S)
         self.lay_s = step_s(len(self.rows), _LAYING_S)
         addresses = Addresses(lesson, self.words.labels, self.grid, theme)
         self.add(addresses, self.softmax.scores)
+
+    @cached_property
+    def mix(self) -> Mix:
+        """What weights and values make, which the second half of the section shows."""
+        return Mix(self.lesson, self.words, self.grid, self.theme)
 
     def _raise(self) -> None:
         soft = self.softmax

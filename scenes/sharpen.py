@@ -57,7 +57,7 @@ class Sharpen(LessonScene):
             muted=theme.muted,
         )
         full = full_length(lesson)
-        dialled = [weight for gap in lesson.gaps for weight in gap.weights]
+        dialled = [weight for weights in lesson.dialled_weights for weight in weights]
         self.unscaled, self.scaled = (
             Lane(
                 labels[name],

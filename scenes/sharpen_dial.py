@@ -57,7 +57,7 @@ class Dial:
         times = Lettering(labels["gap"], size=BODY, color=theme.ink).mid_on(_LEFT, QUERY_Y)
         self.factor = Number(lesson.gaps[0].factor, size=BODY, color=theme.ink, align="left")
         self.factor.mid_on(float(times.get_right()[0]) + _GAP, QUERY_Y)
-        curves = lesson.gap_curves()
+        curves = lesson.gap_curves
         self.plot = GapPlot(
             curves,
             lesson.gaps,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from attention_math.attention import Attention, attend
+from attention_math.checks import Float64
 from attention_math.formatting import (
     format_count,
     format_effective,
@@ -55,6 +56,16 @@ class Attended:
     def shares(self) -> tuple[float, ...]:
         """The weights as lengths, row by row as they are shown: together they are one."""
         return tuple(float(weight.value or 0) for weight in self.weights)
+
+    @property
+    def moves(self) -> Float64:
+        """The contributions of all keys as numbers, one row a key."""
+        return self.numbers.contributions
+
+    @property
+    def end(self) -> Float64:
+        """The output as numbers."""
+        return self.numbers.output
 
 
 def attended(

@@ -67,11 +67,11 @@ def value_space(values: Float64, summary: Float64, view: View) -> ValueSpace:
 
 def steps(made: Attended, space: ValueSpace, view: View) -> Steps:
     """The walk of one query's contributions."""
-    parts = made.numbers.contributions
+    parts = made.moves
     if view.keys is not None:
         rest = made.contributions[-1].whole.quantity.value
         parts = np.vstack([parts[list(view.keys.places)], rest])
-    output = _place(made.numbers.output, space.size)
+    output = _place(made.end, space.size)
     tips = (*_places(value_fractions(running_totals(parts), space.size))[:-1], output)
     return Steps(
         contributions=_places(value_fractions(parts, space.size)),

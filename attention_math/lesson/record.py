@@ -123,7 +123,8 @@ class Lesson:
 
     def rows_of(self, addresses: Sequence[int | Shown]) -> tuple[int, ...]:
         """The rows, from 0, in which the keys at ``addresses`` are drawn, as far as they are."""
-        places = range(len(self.vectors.keys)) if self.view.keys is None else self.view.keys.places
+        every = range(int(self.n_keys.value or 0))
+        places = every if self.view.keys is None else self.view.keys.places
         wanted = [int(each.value or 0) if isinstance(each, Shown) else each for each in addresses]
         return tuple(places.index(each - 1) for each in wanted if each - 1 in places)
 
@@ -151,6 +152,21 @@ class Lesson:
     def lightest_weight(self) -> Shown:
         """The first query's smallest weight."""
         return self.log_axis.smallest
+
+    @property
+    def elisions(self) -> tuple[bool, ...]:
+        """For each entry of a query as it is drawn, whether it is the sign for the rest."""
+        return tuple(cell.is_elided for cell in self.query_cells)
+
+    @property
+    def dialled_weights(self) -> tuple[ShownVector, ...]:
+        """The first query's weights at each stop of the dial of gaps."""
+        return tuple(gap.weights for gap in self.gaps)
+
+    @property
+    def gap_curves(self) -> GapCurves:
+        """The curves of the largest weight and the largest derivative over the whole dial."""
+        return gap_curves(given("query", self.vectors.query), given("keys", self.vectors.keys))
 
     def glide(self, t: float, moving: bool = False) -> Attended:
         """Attention for the query after the fraction ``t`` of its way to the new query.
@@ -180,10 +196,6 @@ class Lesson:
         """As :meth:`gap_at`, for a dial that turns: ``place`` from 0, its start, to 1, its end."""
         query = given("query", self.vectors.query)
         return gap_on_dial(query, *self._keys_and_values, float(place), self.view)
-
-    def gap_curves(self) -> GapCurves:
-        """The curves of the largest weight and the largest derivative over the whole dial."""
-        return gap_curves(given("query", self.vectors.query), self._keys_and_values[0])
 
     def growing_query(self, share: float) -> Gap:
         """The query of the counter-example as it grows, ``share`` from 0 to 1 of the way."""

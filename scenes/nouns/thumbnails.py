@@ -37,9 +37,9 @@ def _fixed_context(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGrou
 
 def _score(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
     scores = _vector(lesson.query.scores, theme, x + _NUMBER_X, y, ROOM - _NUMBER_X)
-    cells = lesson.query_cells
-    gap = next((at for at, cell in enumerate(cells) if cell.is_elided), None)
-    return mn.VGroup(dot_of(len(cells), theme, x, y, gap=gap), scores)
+    elisions = lesson.elisions
+    gap = elisions.index(True) if True in elisions else None
+    return mn.VGroup(dot_of(len(elisions), theme, x, y, gap=gap), scores)
 
 
 def _blend(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
@@ -90,7 +90,7 @@ def _shrink(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
 
 
 def _sharpen(lesson: Lesson, theme: Theme, x: float, y: float) -> mn.VGroup:
-    weights = curve(lesson.gap_curves().peak_weights, theme, x, y)
+    weights = curve(lesson.gap_curves.peak_weights, theme, x, y)
     return _beside(weights, _words(lesson.contrasts.gaps, theme), x, y)
 
 

@@ -88,7 +88,7 @@ def test_every_place_of_the_dial_is_recomputed(place):
 
 
 def test_the_curves_go_through_the_stops():
-    curves = LESSON.gap_curves()
+    curves = LESSON.gap_curves
     assert curves.bounds.texts == ("0", "1")
     assert curves.places[0] == curves.stop_places[0] == 0
     assert curves.places[-1] == curves.stop_places[-1] == 1
@@ -113,7 +113,7 @@ def test_a_growing_query_ends_at_the_counter_example():
 @pytest.mark.parametrize("vectors", [*map(random_vectors, range(12)), *extreme_vectors()])
 def test_whatever_moves_can_be_made_again(vectors):
     lesson, calls = build_lesson(vectors), {}
-    for moving in (lesson.gap_on_dial(0.3), lesson.growing_query(0.7), lesson.gap_curves()):
+    for moving in (lesson.gap_on_dial(0.3), lesson.growing_query(0.7), lesson.gap_curves):
         for path, shown in shown_in(moving):
             assert replay(shown.as_json(), vectors, calls) == shown.text, path
 

@@ -18,6 +18,8 @@ MADE_OF: dict[str, tuple[str, ...]] = {
     "gap_at": ("query.scores",),
     "gap_on_dial": ("query.scores",),
     "gap_curves": ("query.scores",),
+    "dialled_weights": ("gaps",),
+    "elisions": ("query_cells",),
     "counter.is_sharp": ("counter.attended.weights",),
     "growing_query": ("counter.factor", "query.scores"),
     "value_space": ("value_cells", "summary"),
@@ -29,6 +31,8 @@ MADE_OF: dict[str, tuple[str, ...]] = {
     "query.shares": ("query.weights",),
     "query.query": ("query_cells",),
     "new_query.query": ("new_query_cells",),
+    "query.moves": ("query.contributions",),
+    "query.end": ("query.output",),
     # Each is decided by numbers that the same scenes draw.
     "claims": (),
     # The queries' labels are read off the vectors.

@@ -36,7 +36,6 @@ METHODS = (
     "reach",
     "gap_at",
     "gap_on_dial",
-    "gap_curves",
     "growing_query",
     "rows_of",
 )

@@ -42,19 +42,13 @@ CLOSELY = {
 # Where a beat is made again though it would not differ: (edit, section) → why → beats.
 BEFORE = "the query's numbers were on stage, and what was read counts from then on"
 ROOM = "columns and board leave room for the numbers of the whole way to the new query"
-WHOLE = "a record is read as a whole that has the query in it"
 MOVING = "each frame of a dial is computed from the query"
 IN_VAIN: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
     ("new query", "refocus"): {ROOM: ("first",)},
     ("query with the same dots", "refocus"): {BEFORE: ("changed", "zero")},
-    ("query with the same dots", "blend"): {
-        WHOLE: tuple(beat_names("blend", SHIPPED)),
-    },
     ("query with the same dots", "sharpen"): {
-        WHOLE: ("lanes", "sharper", "positive"),
         MOVING: ("gaps", "sensitivity", "finite", "wrong"),
     },
-    ("query with the same dots", "recap"): {WHOLE: tuple(beat_names("recap", SHIPPED))},
 }
 
 
