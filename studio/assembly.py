@@ -113,9 +113,9 @@ class Assembly:
     def _join(self, slug: str) -> None:
         plan, parts = self.plans[slug], self._parts.pop(slug)
         ordered = [parts[beat] for beat in plan.beats]
-        record = ClipRecord(slug, plan.inputs.words.title, tuple(part.beat for part in ordered))
-        work = self._work / slug
-        files = joined_clip(self.request, record, [part.video for part in ordered], work)
+        words, work = plan.inputs.words, self._work / slug
+        record = ClipRecord(slug, words.title, tuple(part.beat for part in ordered))
+        files = joined_clip(self.request, record, words, [part.video for part in ordered], work)
         put_in_place(files, self._folder.clip(slug))
         names = {beat: self._names[slug][beat] for beat in plan.beats}
         self._videos[slug] = self._keep(slug, clip_payload(plan.inputs, names), files)
@@ -129,13 +129,15 @@ class Assembly:
         if video.vectors == self.request.vectors.digest:
             return video
         lent, work = self._lent(slug, video), self._work / slug
-        files = joined_clip(self.request, lent.record, [lent.files.video.read_bytes()], work)
+        video_bytes = lent.files.video.read_bytes()
+        files = joined_clip(self.request, lent.record, lent.words, [video_bytes], work)
         put_in_place(files, self._folder.clip(slug))
         return self._keep(slug, video.payload, files)
 
     def _lent(self, slug: str, video: KeptVideo) -> MadeClip:
         files = lent_files(self._folder.clip(slug), video, self._work / f"lent-{slug}")
-        return MadeClip(clip_record(json.loads(files.ledger.read_text("utf-8"))), files)
+        record = clip_record(json.loads(files.ledger.read_text("utf-8")))
+        return MadeClip(record, self.plans[slug].inputs.words, files)
 
     def _ordered(self) -> list[tuple[str, KeptVideo]]:
         return [(slug, self._videos[slug]) for slug in self.plans]

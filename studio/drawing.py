@@ -15,6 +15,8 @@ from attention_math import Lesson, build_lesson
 from scenes.catalog import scene_class
 from scenes.lesson_scene import LessonScene, PlayedBeat
 from scenes.story import SectionWords, words_of
+from scenes.story.english import SPEECH
+from scenes.story.spoken import spoken
 from studio.errors import RenderError
 from studio.outline import length_s
 from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport, Frame, Parts
@@ -140,7 +142,7 @@ def _beat_record(played: PlayedBeat) -> BeatRecord:
         name=played.name,
         frames=played.end_frame - played.start_frame,
         caption=played.caption.text,
-        spoken=played.caption.text,
+        spoken=spoken(played.caption, SPEECH),
         numbers=tuple(entries),
     )
 

@@ -9,6 +9,8 @@ from typing import Any
 from attention_math import Lesson, VectorSet, build_lesson
 from scenes.glyphs import missing_signs
 from scenes.story import SectionWords, words_of
+from scenes.story.english import SPEECH
+from scenes.story.spoken import spoken
 from scenes.theme import THEMES
 from scenes.typesetting import FONTS
 from studio.canonical import canonical_text, digest, text_digest
@@ -65,13 +67,13 @@ class Inputs:
 
     def _words(self, beat: str, labels: Iterable[str]) -> dict[str, str]:
         """A digest of each thing that is said; the order of beats says what came before."""
-        words = self.words
+        words, caption = self.words, self.words.beats[beat].caption
         told = {
             "title": words.title,
             "point": words.point,
             "step map": (words.steps, words.lit_steps),
             ORDER: tuple(words.beats),
-            SENTENCE: words.beats[beat].caption,
+            SENTENCE: (caption, spoken(caption, SPEECH)),
         }
         on_picture = {_ON_THE_PICTURE + name: words.labels.get(name) for name in labels}
         return {

@@ -12,24 +12,20 @@ from av.container import InputContainer, OutputContainer
 from av.packet import Packet
 from av.video.stream import VideoStream
 
+from studio.captions import Cue
+from studio.chapters import Chapter
 from studio.errors import RenderError
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A titled stretch of a film: the frames ``start_frame`` to ``end_frame`` (exclusive)."""
-
-    title: str
-    start_frame: int
-    end_frame: int
+from studio.shown_tracks import show_text_on_demand
+from studio.text_track import TextTrack
 
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """What an MP4 says of itself."""
+    """What an MP4 says of itself; ``language`` of its text by the three letters that MP4 wants."""
 
     title: str
     comment: str
+    language: str = "eng"
 
 
 def join_parts(
@@ -39,19 +35,35 @@ def join_parts(
     fps: int,
     tags: Tags,
     chapters: Sequence[Chapter] = (),
+    cues: Sequence[Cue] = (),
 ) -> int:
     """Write ``parts``, one after the other, to ``target`` and return the number of frames.
+
+    Of each part its pictures alone are taken; ``cues`` become a text track beside them.
 
     The index comes first in the file, so that it plays while it loads, and nothing in it depends
     on the clock. Raises :class:`~studio.errors.RenderError` where a part is empty, or was encoded
     in another way than the first.
     """
+    if not parts:
+        raise RenderError("there are no parts to join")
     # The box of bit rates would repeat those of the first part, and so tell how the video was cut.
     options = {"movflags": "+faststart", "fflags": "+bitexact", "write_btrt": "0"}
     with av.open(str(target.absolute()), "w", format="mp4", container_options=options) as joined:
         joined.metadata.update({"title": tags.title, "comment": tags.comment})
         joined.set_chapters([_chapter(number, it, fps) for number, it in enumerate(chapters)])
-        return _copy(parts, joined, fps)
+        pictures = _pictures(parts[0], joined, fps)
+        text = TextTrack(joined, cues, tags.language)
+        frames = 0
+        for part in parts:
+            for packet in _packets(part, pictures, fps):
+                text.write_until(Fraction(frames, fps))
+                _place(packet, pictures, frames, fps)
+                joined.mux(packet)
+                frames += 1
+        text.write_until()
+    show_text_on_demand(target)
+    return frames
 
 
 def frame_packets(source: InputContainer) -> Iterator[tuple[Packet[VideoStream], Fraction | None]]:
@@ -65,42 +77,37 @@ def frame_packets(source: InputContainer) -> Iterator[tuple[Packet[VideoStream],
             yield packet, at_s
 
 
-def _copy(parts: Sequence[Path], joined: OutputContainer, fps: int) -> int:
-    frames = 0
-    stream: VideoStream | None = None
-    for part in parts:
-        with av.open(str(part.absolute())) as source:
-            video = source.streams.video[0]
-            if stream is None:
-                stream = joined.add_stream_from_template(video)
-                stream.time_base = Fraction(1, fps)
-            _check_alike(stream, video, part)
-            before = frames
-            for packet in _packets(source, part, fps):
-                packet.stream = stream
-                packet.time_base = Fraction(1, fps)
-                packet.pts = packet.dts = frames
-                packet.duration = 1
-                joined.mux(packet)
-                frames += 1
-        if frames == before:
-            raise RenderError("a part without frames", where=str(part))
-    if not frames:
-        raise RenderError("there are no parts to join")
-    return frames
+def _pictures(first: Path, joined: OutputContainer, fps: int) -> VideoStream:
+    """The stream of the pictures, with the header that the first part was encoded under."""
+    with av.open(str(first.absolute())) as source:
+        stream = joined.add_stream_from_template(source.streams.video[0])
+    stream.time_base = Fraction(1, fps)
+    return stream
 
 
-def _packets(source: InputContainer, part: Path, fps: int) -> Iterator[Packet[VideoStream]]:
+def _packets(part: Path, pictures: VideoStream, fps: int) -> Iterator[Packet[VideoStream]]:
     """The packets of a part, each proved to stand where a constant frame rate puts it."""
-    for place, (packet, at_s) in enumerate(frame_packets(source)):
-        if at_s != Fraction(place, fps):
-            raise RenderError(
-                "a part that does not keep a constant frame rate",
-                where=f"{part}, packet {place}",
-                expected=f"{Fraction(place, fps)} s",
-                got=f"{at_s} s",
-            )
-        yield packet
+    place = -1
+    with av.open(str(part.absolute())) as source:
+        _check_alike(pictures, source.streams.video[0], part)
+        for place, (packet, at_s) in enumerate(frame_packets(source)):
+            if at_s != Fraction(place, fps):
+                raise RenderError(
+                    "a part that does not keep a constant frame rate",
+                    where=f"{part}, packet {place}",
+                    expected=f"{Fraction(place, fps)} s",
+                    got=f"{at_s} s",
+                )
+            yield packet
+    if place < 0:
+        raise RenderError("a part without frames", where=str(part))
+
+
+def _place(packet: Packet[VideoStream], pictures: VideoStream, frame: int, fps: int) -> None:
+    packet.stream = pictures
+    packet.time_base = Fraction(1, fps)
+    packet.pts = packet.dts = frame
+    packet.duration = 1
 
 
 def _check_alike(stream: VideoStream, video: VideoStream, part: Path) -> None:

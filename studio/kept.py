@@ -16,7 +16,9 @@ from studio.inputs import fingerprint
 from studio.media import MediaFolder, VideoFiles
 
 SCHEMA = "attention-record-v2"
-FILES = ("video", "poster", "ledger")
+CLIP_FILES = {"video", "poster", "vtt", "srt", "ledger"}
+FILM_FILES = CLIP_FILES | {"chapters", "transcript"}
+_FILES = (CLIP_FILES, FILM_FILES)
 # Of how many versions of one beat the inputs are kept: a lecturer goes to and fro between a few.
 VERSIONS = 8
 _ODD = (ValueError, KeyError, TypeError, AttributeError, RecursionError, RenderError)
@@ -90,7 +92,7 @@ def write_record(media: Path, name: str, record: Record) -> None:
 def checksums(files: VideoFiles) -> dict[str, str]:
     """The SHA-256 of each file, by what it is; files that cannot be read are left out."""
     found = {}
-    for name, path in zip(FILES, files, strict=True):
+    for name, path in files.by_name().items():
         with suppress(OSError), path.open("rb") as content:
             found[name] = hashlib.file_digest(content, "sha256").hexdigest()
     return found
@@ -132,7 +134,7 @@ def _record(content: dict[str, Any]) -> Record:
 
 def _kept_video(content: dict[str, Any], shared: Mapping[str, Any]) -> KeptVideo:
     files = _texts(content["files"])
-    if set(content) != {"fingerprint", "vectors", "files", "inputs"} or set(files) != set(FILES):
+    if set(content) != {"fingerprint", "vectors", "files", "inputs"} or set(files) not in _FILES:
         raise ValueError("other names than a record has")
     payload = _payload(content["fingerprint"], content["inputs"], shared)
     return KeptVideo(payload, _text(content["vectors"]), files)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scenes.catalog import SLUGS
@@ -19,23 +19,45 @@ from studio.settings import Quality
 _BYTES_A_SECOND = 50_000
 _BYTES_A_PIXEL = 0.0012
 LONGEST_CLIP_S = 60
+_SUFFIXES = (".mp4", ".jpg", ".vtt", ".srt", ".json")
+_AHEAD = ("video", "poster", "vtt", "srt", "chapters", "transcript")
 
 
 @dataclass(frozen=True, slots=True)
 class VideoFiles:
-    """A video and the two files beside it: its last frame as a picture, and its ledger."""
+    """A video and what is beside it: its last frame as a picture, its captions, and its ledger.
+
+    A film also has its chapters and its transcript.
+    """
 
     video: Path
     poster: Path
+    vtt: Path
+    srt: Path
     ledger: Path
+    chapters: Path | None = None
+    transcript: Path | None = None
 
     @classmethod
     def named(cls, stem: Path) -> VideoFiles:
-        """The three files that share the name ``stem``."""
-        return cls(*(stem.with_name(stem.name + suffix) for suffix in (".mp4", ".jpg", ".json")))
+        """The files of a clip, which share the name ``stem``."""
+        return cls(*(stem.with_name(stem.name + suffix) for suffix in _SUFFIXES))
+
+    @classmethod
+    def of_film(cls, folder: Path) -> VideoFiles:
+        """The files of a film in ``folder``."""
+        files = cls.named(folder / "film")
+        return replace(
+            files, chapters=folder / "chapters.vtt", transcript=folder / "transcript.txt"
+        )
+
+    def by_name(self) -> dict[str, Path]:
+        """Each file by what it is, the ledger last."""
+        named = ((name, getattr(self, name)) for name in (*_AHEAD, "ledger"))
+        return {name: path for name, path in named if path is not None}
 
     def __iter__(self) -> Iterator[Path]:
-        return iter((self.video, self.poster, self.ledger))
+        return iter(self.by_name().values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +72,7 @@ class MediaFolder:
 
     def film(self) -> VideoFiles:
         """The files of the whole film: ``film.mp4`` and those beside it."""
-        return VideoFiles.named(self.root / "film")
+        return VideoFiles.of_film(self.root)
 
     def store(self) -> Path:
         """The folder of the parts that clips are joined from: ``store``."""
@@ -112,7 +134,7 @@ def clips_bytes(quality: Quality, clips: int) -> int:
 def put_in_place(made: VideoFiles, final: VideoFiles) -> None:
     """Copy the files of ``made`` to their ``final`` names, all at once when all are copied.
 
-    Where a ledger is there, the video and the poster of its name are those that it tells of,
+    Where a ledger is there, the other files beside it are those that it tells of,
     whenever this process is killed. Raises :class:`~studio.errors.OutputError`; the earlier files
     then stay.
     """

@@ -12,7 +12,7 @@ from scenes.story import FILM_TITLE
 from studio.canonical import digest
 from studio.code import film_code, libraries
 from studio.inputs import SENTENCE, Inputs, fingerprint, inputs_of, names_in, picture
-from studio.kept import FILES, KeptVideo, Payload, Record, checksums, read_record
+from studio.kept import KeptVideo, Payload, Record, checksums, read_record
 from studio.media import MediaFolder, VideoFiles
 from studio.parts import part_name
 from studio.plan import Decision, Reason, Why, damaged, decide, merged
@@ -231,7 +231,7 @@ def _at_hand(name: str, beat: BeatPlan, store: Store) -> BeatPlan:
 
 def _damage(files: VideoFiles, video: KeptVideo) -> tuple[str, ...]:
     found = checksums(files)
-    return tuple(each for each in FILES if found.get(each) != video.files[each])
+    return tuple(each for each in files.by_name() if found.get(each, "") != video.files.get(each))
 
 
 def _name(clip: ClipPlan) -> str:

@@ -11,7 +11,8 @@ LONGEST_LINE = 42
 AIM_SIGNS_A_S = 17.0
 MOST_SIGNS_A_S = 20.0
 SHORTEST_MS = 834  # five sixths of a second
-GAP_FRAMES = 2
+_GAP_FRAMES = 2
+_SLOW_FPS = 12  # below it, two frames would be seen as a pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,18 @@ class Cue:
         return 1000 * self.signs / max(self.end_ms - self.start_ms, 1)
 
 
+def gap_frames(fps: int) -> int:
+    """How many frames are dark between two cues at ``fps`` frames a second."""
+    return min(_GAP_FRAMES, fps * _GAP_FRAMES // _SLOW_FPS)
+
+
 def faults(cues: Sequence[Cue], fps: int) -> list[str]:
     """What of ``cues`` is beyond the limits, each with the time of its cue; best nothing."""
     found = [f"{cue.start_ms} ms: {fault}" for cue in cues for fault in _faults_of(cue)]
+    gap = gap_frames(fps)
     for one, two in pairwise(cues):
-        if (two.start_ms - one.end_ms) * fps < GAP_FRAMES * 1000:
-            found.append(f"{two.start_ms} ms: less than {GAP_FRAMES} frames after the one before")
+        if (two.start_ms - one.end_ms) * fps < gap * 1000:
+            found.append(f"{two.start_ms} ms: less than {gap} frames after the one before")
     return found
 
 

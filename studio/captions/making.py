@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from studio.captions.cue import AIM_SIGNS_A_S, GAP_FRAMES, MOST_SIGNS_A_S, SHORTEST_MS, Cue
+from studio.captions.cue import AIM_SIGNS_A_S, MOST_SIGNS_A_S, SHORTEST_MS, Cue, gap_frames
 from studio.captions.cutting import cut_into_cues, in_lines
 from studio.captions.timing import Timed
+from studio.errors import RenderError
 
 # A shorter pause than this between two cues would be seen as flicker: it is closed to the gap.
 _FLICKER_S = 0.5
@@ -33,7 +34,8 @@ def cues(sentences: Iterable[Sequence[Timed]], fps: int, end_s: float) -> tuple[
 
     A cue comes with its first token and stays for as long as it takes to read, where the next one
     lets it; the last one stays to the end. :func:`~studio.captions.cue.faults` tells what could
-    not be kept where sentences follow each other too fast.
+    not be kept where sentences follow each other too fast; even then each is a frame long.
+    Raises :class:`~studio.errors.RenderError` where there are more cues than frames.
     """
     framed = [
         _Framed(_frame(part[0].start_s, fps), _frame(part[-1].end_s, fps), in_lines(part))
@@ -41,13 +43,32 @@ def cues(sentences: Iterable[Sequence[Timed]], fps: int, end_s: float) -> tuple[
         if sentence
         for part in cut_into_cues(sentence)
     ]
+    frames = _frame(end_s, fps)
+    framed = _apart(framed, frames)
+    gap = gap_frames(fps)
     placed: list[_Framed] = []
     for place, each in enumerate(framed):
         is_last = place == len(framed) - 1
-        limit = _frame(end_s, fps) if is_last else framed[place + 1].start - GAP_FRAMES
-        earliest = placed[-1].end + GAP_FRAMES if placed else 0
+        limit = frames if is_last else max(framed[place + 1].start - gap, each.start + 1)
+        earliest = min(placed[-1].end + gap, each.start) if placed else 0
         placed.append(_placed(each, earliest, limit, fps, is_last))
     return tuple(_in_ms(each, fps) for each in placed)
+
+
+def _apart(framed: Sequence[_Framed], frames: int) -> list[_Framed]:
+    """``framed`` with starts a frame apart at least, all of them within ``frames``."""
+    if len(framed) > frames:
+        raise RenderError(
+            "too short for its captions", expected=f"{len(framed)} frames", got=str(frames)
+        )
+    starts: list[int] = []
+    for each in framed:
+        starts.append(max(each.start, starts[-1] + 1 if starts else 0))
+    last = range(frames - len(framed), frames)
+    return [
+        replace(each, start=min(start, most))
+        for each, start, most in zip(framed, starts, last, strict=True)
+    ]
 
 
 def _placed(each: _Framed, earliest: int, limit: int, fps: int, is_last: bool) -> _Framed:

@@ -24,6 +24,7 @@ FIRST, SECOND, THIRD = (f"{each / NORMALIZER:.3f}" for each in (E**2, E, 1))
 SHARPEST = f"{E**4 / (E**4 + E**2 + 1):.3f}"
 MEAN = f"{1 / 3:.3f}"
 FPS = 15
+ENDS = (".mp4", ".jpg", ".vtt", ".srt", ".json")
 
 # What each section's poster must say, worked out from the user's facts and not by the project.
 KEY_NUMBERS = {
@@ -46,12 +47,9 @@ def test_the_command_prints_the_path_of_the_film(film: Made) -> None:
 def test_nothing_half_written_is_left(film: Made) -> None:
     names = {path.name for path in film.media.rglob("*") if path.is_file()}
     records = {f"{name}.json" for name in (*SLUGS, "film")}
-    clips = {
-        f"0{place}-{slug}{end}"
-        for place, slug in enumerate(SLUGS, start=1)
-        for end in (".mp4", ".jpg", ".json")
-    }
-    assert names == clips | records | {"film.mp4", "film.jpg", "film.json"}
+    clips = {f"0{place}-{slug}{end}" for place, slug in enumerate(SLUGS, start=1) for end in ENDS}
+    film_files = {f"film{end}" for end in ENDS} | {"chapters.vtt", "transcript.txt"}
+    assert names == clips | records | film_files
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import html
 from pathlib import Path
 
 import pytest
 import webvtt
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from reading_cues import as_cues
 
 from attention_math import Lesson, build_lesson, default_vectors
 from scenes.pace import reading_s
@@ -18,6 +18,7 @@ from scenes.story.spoken import Token, tokens
 from studio.captions import Cue, Timed, cues, faults, spread, srt_text, vtt_text
 from studio.captions.cutting import cut_into_cues
 from studio.captions.srt import JOINER
+from studio.errors import RenderError
 from studio.vectors_file import read_vectors
 from tests.properties.lessons import STEADY, lessons
 
@@ -142,17 +143,6 @@ def test_no_sentence_is_no_cue():
     assert vtt_text(()) == "WEBVTT\n"
 
 
-def as_cues(captions: webvtt.WebVTT) -> tuple[Cue, ...]:
-    return tuple(
-        Cue(
-            caption.start_time.in_milliseconds(),
-            caption.end_time.in_milliseconds(),
-            tuple(html.unescape(line) for line in caption.text.split("\n")),
-        )
-        for caption in captions
-    )
-
-
 @pytest.mark.parametrize("name", LESSONS)
 def test_files_are_read_back_to_the_same_cues(name, tmp_path):
     phrases = [phrase for section in told(build_lesson(LESSONS[name])) for phrase in section]
@@ -182,3 +172,18 @@ def test_signs_that_mean_something_to_players_survive(tmp_path):
 def test_tokens_of_a_silent_sentence_share_its_time():
     made = spread((Token("ab", ""), Token("abcdef", "", joined=True)), 1, 3)
     assert made == (Timed("ab", 1, 1.6), Timed("abcdef", 1.6, 3, True))
+
+
+def test_where_there_is_no_time_each_cue_still_has_a_frame():
+    crowded = [plain(f"This is sentence {name}, and it is far too long.", 0, 0.1) for name in "abc"]
+    made = cues(crowded, 10, 0.4)
+    assert [(cue.start_ms, cue.end_ms) for cue in made] == [(0, 100), (100, 200), (200, 400)]
+    with pytest.raises(RenderError, match="too short for its captions"):
+        cues(crowded, 10, 0.2)
+
+
+@pytest.mark.parametrize(("fps", "gap_ms"), [(60, 33), (15, 133), (10, 100), (2, 0)])
+def test_the_gap_is_two_frames_where_frames_are_short(fps, gap_ms):
+    one, two = cues([plain("One.", 0, 3), plain("Two.", 3, 6)], fps, 6)
+    assert two.start_ms - one.end_ms == pytest.approx(gap_ms, abs=1)
+    assert faults([one, two], fps) == []

@@ -107,7 +107,9 @@ def test_keyframes_stand_where_beats_begin(film):
 
 def test_nothing_but_the_files_of_the_contract_is_left(film):
     stems = [f"clips/{number:02}-{slug}" for number, slug in enumerate(SLUGS, start=1)]
-    names = {f"{stem}.{kind}" for stem in (*stems, "film") for kind in ("mp4", "jpg", "json")}
+    kinds = ("mp4", "jpg", "vtt", "srt", "json")
+    names = {f"{stem}.{kind}" for stem in (*stems, "film") for kind in kinds}
+    names |= {"chapters.vtt", "transcript.txt"}
     names |= {f"store/records/{name}.json" for name in (*SLUGS, "film")} | {"store/version"}
     found = {it.as_posix() for it in contents(film.video.parent)}
     parts = {it for it in found if it.startswith("store/parts/")}
@@ -125,7 +127,7 @@ def test_clips_are_returned_in_the_films_order_each_once(tmp_path):
     slugs = ["blend", "score", "blend"]
     clips = render_clips(request(tmp_path, jobs=2), slugs, Silence(), draw=fakes.draw)
     assert [it.video.name for it in clips] == ["02-score.mp4", "03-blend.mp4"]
-    assert len(list((tmp_path / "clips").iterdir())) == 6
+    assert len(list((tmp_path / "clips").iterdir())) == 10
 
 
 def test_two_films_at_once_in_two_folders(tmp_path):

@@ -2,11 +2,15 @@ from fractions import Fraction
 
 import av
 import pytest
+from av.stream import Disposition
 from fakes import TINY, frame, number_in
 
+from studio.captions import Cue
+from studio.captions.mov_text import text_in
+from studio.chapters import Chapter
 from studio.encoder import PartEncoder
 from studio.errors import RenderError
-from studio.joining import Chapter, Tags, join_parts
+from studio.joining import Tags, join_parts
 from studio.settings import Quality
 from studio.verify import verify_video
 
@@ -26,11 +30,17 @@ def parts(tmp_path):
 
 
 CHAPTERS = [Chapter("One", 0, 5), Chapter("Two & three", 5, 15)]
+CUES = (Cue(100, 400, ("a<b & c --> d", "{\\i1} ünï 日本")), Cue(600, 1500, ("Two\\Nthree",)))
+
+
+def join(parts, target, **others):
+    options = {"fps": TINY.fps, "tags": TAGS, "chapters": CHAPTERS, "cues": CUES}
+    return join_parts(parts, target, **options | others)
 
 
 @pytest.fixture
 def joined(tmp_path, parts):
-    join_parts(parts, tmp_path / "film.mp4", fps=TINY.fps, tags=TAGS, chapters=CHAPTERS)
+    join(parts, tmp_path / "film.mp4")
     return tmp_path / "film.mp4"
 
 
@@ -75,12 +85,51 @@ def test_index_comes_first(joined):
 
 def test_joining_again_gives_the_same_bytes(joined, parts, tmp_path):
     again = tmp_path / "again.mp4"
-    join_parts(parts, again, fps=TINY.fps, tags=TAGS, chapters=CHAPTERS)
+    join(parts, again)
     assert again.read_bytes() == joined.read_bytes()
 
 
+def test_joining_what_was_joined_changes_nothing(joined, tmp_path):
+    join([joined], tmp_path / "again.mp4")
+    assert (tmp_path / "again.mp4").read_bytes() == joined.read_bytes()
+
+
+def test_captions_are_read_as_they_were_written_and_end_with_the_pictures(joined):
+    with av.open(str(joined)) as video:
+        (text,) = video.streams.subtitles
+        assert text.codec_context.name == "mov_text"
+        assert (text.language, text.start_time) == ("eng", 0)
+        assert text.duration * text.time_base == Fraction(15, TINY.fps)
+        found = [
+            (it.pts * it.time_base, it.duration * it.time_base, text_in(bytes(it)))
+            for it in video.demux(text)
+            if it.size
+        ]
+    ms = Fraction(1, 1000)
+    assert found == [
+        (0, 100 * ms, ""),
+        (100 * ms, 300 * ms, "a<b & c --> d\n{\\i1} ünï 日本"),
+        (400 * ms, 200 * ms, ""),
+        (600 * ms, 900 * ms, "Two\\Nthree"),
+    ]
+
+
+def test_captions_come_up_on_demand_only(joined):
+    with av.open(str(joined)) as video:
+        (text,), (pictures,) = video.streams.subtitles, video.streams.video
+        assert not text.disposition & Disposition.default
+        assert pictures.disposition & Disposition.default
+
+
+def test_without_captions_there_is_no_text_stream(parts, tmp_path):
+    join(parts, tmp_path / "mute.mp4", cues=())
+    with av.open(str(tmp_path / "mute.mp4")) as video:
+        assert not video.streams.subtitles
+    verify_video(tmp_path / "mute.mp4", quality=TINY, frames=15, chapters=CHAPTERS)
+
+
 def test_what_was_joined_is_what_was_meant(joined):
-    verify_video(joined, quality=TINY, frames=15, chapters=CHAPTERS)
+    verify_video(joined, quality=TINY, frames=15, chapters=CHAPTERS, cues=CUES)
 
 
 @pytest.mark.parametrize("fps", [7, 15, 24, 30, 50, 60, 144, 240])
@@ -101,11 +150,20 @@ def test_times_are_exact_at_any_frame_rate(tmp_path, fps):
         ({"quality": Quality("tiny", 64, 48, 20), "frames": 15}, "times"),
         ({"quality": TINY, "frames": 15, "chapters": []}, "chapters"),
         ({"quality": TINY, "frames": 15, "chapters": [Chapter("One", 1, 5)]}, "chapters"),
+        ({"quality": TINY, "frames": 15, "cues": CUES[1:]}, "captions"),
+        ({"quality": TINY, "frames": 15, "cues": ()}, "text streams"),
     ],
 )
 def test_other_video_than_meant_is_refused(joined, meant, fault):
     with pytest.raises(RenderError, match=f"has other .*{fault}"):
-        verify_video(joined, **{"chapters": CHAPTERS, **meant})
+        verify_video(joined, **{"chapters": CHAPTERS, "cues": CUES, **meant})
+
+
+def test_captions_that_end_long_before_the_pictures_are_refused(parts, tmp_path):
+    early = (Cue(0, 1300, ("Early.",)),)
+    join(parts, tmp_path / "early.mp4", cues=early)
+    with pytest.raises(RenderError, match="has other end of the captions"):
+        verify_video(tmp_path / "early.mp4", quality=TINY, frames=15, chapters=CHAPTERS, cues=early)
 
 
 def test_part_of_another_size_is_refused(tmp_path, parts):

@@ -164,7 +164,7 @@ def media(tmp_path, now):
         Store(folder.store()).put(part_name(fingerprint(payload)), b"part")
         record = record.with_part(beat, payload)
     files = {}
-    for name, file in zip(("video", "poster", "ledger"), folder.clip("score"), strict=True):
+    for name, file in folder.clip("score").by_name().items():
         file.write_bytes(b"")
         files[name] = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     names = {beat: fingerprint(payload) for beat, payload in parts.items()}
@@ -210,6 +210,12 @@ def test_a_lost_part_matters_only_where_the_clip_is_joined_again(media, now):
     assert plan.decision.reasons == (Reason(Why.DAMAGED, ("poster", BEAT)),)
     assert plan.missing == (BEAT,)
     assert plan.beats[BEAT].decision.reasons == (Reason(Why.DAMAGED, (BEAT,)),)
+
+
+@pytest.mark.parametrize("name", ["vtt", "srt"])
+def test_captions_that_are_not_those_that_were_made_are_named(media, name):
+    MediaFolder(media).clip("score").by_name()[name].write_text("other")
+    assert planned(media).decision.reasons == (Reason(Why.DAMAGED, (name,)),)
 
 
 @pytest.mark.parametrize("damage", ["change", "remove"])

@@ -162,7 +162,7 @@ def test_from_one_theme_to_the_other_and_back_draws_nothing_more(media, clean):
     assert results(media) == results(clean)
 
 
-@pytest.mark.parametrize("suffix", ["mp4", "jpg", "json"])
+@pytest.mark.parametrize("suffix", ["mp4", "jpg", "vtt", "json"])
 def test_a_damaged_clip_is_joined_again_from_its_parts(media, clean, suffix):
     path = media / "clips" / f"02-score.{suffix}"
     path.unlink() if suffix == "jpg" else os.truncate(path, 100)
@@ -185,7 +185,7 @@ def test_a_damaged_part_is_drawn_again_where_it_is_needed(media, clean, damage):
     assert contents(media) == contents(clean)
 
 
-@pytest.mark.parametrize("name", ["film.mp4", "film.jpg", "film.json"])
+@pytest.mark.parametrize("name", ["film.mp4", "film.srt", "chapters.vtt", "transcript.txt"])
 def test_a_damaged_film_is_joined_again_and_no_clip_made(media, clean, name):
     content = bytearray((media / name).read_bytes())
     content[len(content) // 2] ^= 1
