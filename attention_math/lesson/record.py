@@ -5,32 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attention_math.lesson.asides import (
-    Cost,
-    Divider,
-    Longer,
-    hidden,
-)
+from attention_math.lesson.asides import Cost, Divider, Longer, hidden
 from attention_math.lesson.attended import Attended, attended
 from attention_math.lesson.axis import first_of
 from attention_math.lesson.choices import gap_factor
 from attention_math.lesson.contrasts import Contrasts
 from attention_math.lesson.dial import GapCurves, gap_curves, gap_on_dial, growing_query
 from attention_math.lesson.dispersion import Spread
-from attention_math.lesson.places import (
-    Place,
-    Steps,
-    ValueSpace,
-    reach,
-    steps,
-)
+from attention_math.lesson.places import Place, Steps, ValueSpace, reach, steps
 from attention_math.lesson.rows import ShownMatrix, ShownVector
-from attention_math.lesson.sharpening import (
-    Counter,
-    Gap,
-    LogAxis,
-    gap_at,
-)
+from attention_math.lesson.sharpening import Counter, Gap, LogAxis, gap_at
 from attention_math.lesson.statements import Claims
 from attention_math.lesson.view import View
 from attention_math.provenance import Quantity, Shown, derive, given
