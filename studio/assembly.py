@@ -22,6 +22,7 @@ from studio.records import ClipRecord
 from studio.reuse import lent_files
 from studio.settings import Request
 from studio.store import Store
+from studio.worker import named_faults
 
 
 class Assembly:
@@ -92,8 +93,9 @@ class Assembly:
         """Join the film of all clips unless it is reused; its files."""
         final = self._folder.film()
         if not decision.is_reused:
-            lent = [self._lent(slug, video) for slug, video in self._ordered()]
-            film = joined_film(self.request, lent, self._work)
+            with named_faults(FILM):
+                lent = [self._lent(slug, video) for slug, video in self._ordered()]
+                film = joined_film(self.request, lent, self._work)
             put_in_place(film, final)
             self._keep_film(film)
         return final
@@ -115,11 +117,13 @@ class Assembly:
         ordered = [parts[beat] for beat in plan.beats]
         words, work = plan.inputs.words, self._work / slug
         record = ClipRecord(slug, words.title, tuple(part.beat for part in ordered))
-        files = joined_clip(self.request, record, words, [part.video for part in ordered], work)
+        with named_faults(slug):
+            videos = [part.video for part in ordered]
+            files = joined_clip(self.request, record, words, videos, work)
         put_in_place(files, self._folder.clip(slug))
         names = {beat: self._names[slug][beat] for beat in plan.beats}
         self._videos[slug] = self._keep(slug, clip_payload(plan.inputs, names), files)
-        shutil.rmtree(work)
+        shutil.rmtree(work, ignore_errors=True)
 
     def _readdressed(self, slug: str, video: KeptVideo) -> KeptVideo:
         """Have a reused clip name the present vectors, of which it shows nothing that has changed.
@@ -128,9 +132,11 @@ class Assembly:
         """
         if video.vectors == self.request.vectors.digest:
             return video
-        lent, work = self._lent(slug, video), self._work / slug
-        video_bytes = lent.files.video.read_bytes()
-        files = joined_clip(self.request, lent.record, lent.words, [video_bytes], work)
+        work = self._work / slug
+        with named_faults(slug):
+            lent = self._lent(slug, video)
+            video_bytes = lent.files.video.read_bytes()
+            files = joined_clip(self.request, lent.record, lent.words, [video_bytes], work)
         put_in_place(files, self._folder.clip(slug))
         return self._keep(slug, video.payload, files)
 

@@ -49,19 +49,21 @@ def whole_files(*paths: Path) -> Iterator[tuple[Path, ...]]:
             for folder in {path.parent for path in paths}:
                 _flush(folder)
     except OSError as fault:
-        raise _cannot_write(paths[0], fault, exit_code=1) from fault
+        raise _cannot_write(paths[0], fault, 1) from fault
 
 
-def write_bytes(path: Path, content: bytes) -> Path:
-    """Put ``content`` at ``path``, whole."""
+def write_bytes(path: Path, content: bytes, *, over_folder: bool = False) -> Path:
+    """Put ``content`` at ``path``, whole; with ``over_folder`` also where a folder stands there."""
     with whole_file(path) as beside:
         beside.write_bytes(content)
+        if over_folder and path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
     return path
 
 
-def write_text(path: Path, text: str) -> Path:
-    """Put ``text`` at ``path`` as UTF-8 with the line ends that it has, whole."""
-    return write_bytes(path, text.encode("utf-8"))
+def write_text(path: Path, text: str, *, over_folder: bool = False) -> Path:
+    """Put ``text`` at ``path`` as UTF-8 with the line ends that it has, as :func:`write_bytes`."""
+    return write_bytes(path, text.encode("utf-8"), over_folder=over_folder)
 
 
 def copy_whole(source: Path, path: Path) -> Path:
@@ -71,17 +73,17 @@ def copy_whole(source: Path, path: Path) -> Path:
     return path
 
 
-def ready_folder(folder: Path) -> Path:
+def ready_folder(folder: Path, *, exit_code: int = 2) -> Path:
     """Make ``folder`` where it is missing, and prove by a file that it can be written to.
 
     Permission bits do not tell (root ignores them, a read-only disk has its own mind), so a file
-    is made and removed. Raises :class:`~studio.errors.OutputError` (exit code 2).
+    is made and removed. Raises :class:`~studio.errors.OutputError` with ``exit_code``.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         prove_writable(folder)
     except OSError as fault:
-        raise _cannot_write(folder, fault) from fault
+        raise _cannot_write(folder, fault, exit_code) from fault
     return folder
 
 
@@ -130,7 +132,7 @@ def _flush(path: Path) -> None:
         os.close(descriptor)
 
 
-def _cannot_write(path: Path, fault: OSError, exit_code: int = 2) -> OutputError:
+def _cannot_write(path: Path, fault: OSError, exit_code: int) -> OutputError:
     error = OutputError(
         "cannot be written",
         where=os.fspath(path),

@@ -68,7 +68,7 @@ class Record:
 def read_record(media: Path, name: str) -> Record:
     """The record called ``name``; an empty one where there is none, and for anything odd in it."""
     with suppress(OSError, *_ODD):
-        return _record(json.loads(_path(media, name).read_text("utf-8")))
+        return _of_its_own(_record(json.loads(_path(media, name).read_text("utf-8"))), name)
     return Record()
 
 
@@ -85,8 +85,9 @@ def write_record(media: Path, name: str, record: Record) -> None:
         "shared": shared,
     }
     path = _path(media, name)
-    ready_folder(path.parent)
-    write_text(path, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
+    ready_folder(path.parent, exit_code=1)
+    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    write_text(path, text, over_folder=True)
 
 
 def checksums(files: VideoFiles) -> dict[str, str]:
@@ -130,6 +131,15 @@ def _record(content: dict[str, Any]) -> Record:
         for beat, versions in content["parts"].items()
     }
     return Record(None if video is None else _kept_video(video, shared), parts)
+
+
+def _of_its_own(record: Record, name: str) -> Record:
+    """``record``, where all that it tells of is of the section whose name it has."""
+    payloads = [it for versions in record.parts.values() for it in versions.values()]
+    payloads += [record.video.payload] if record.video else []
+    if any(it.get("section", name) != name for it in payloads):
+        raise ValueError("the record of another section")
+    return record
 
 
 def _kept_video(content: dict[str, Any], shared: Mapping[str, Any]) -> KeptVideo:

@@ -105,7 +105,8 @@ def ready_for(targets: Iterable[Path], need_bytes: int) -> None:
     """Make the folders of ``targets`` and prove that the files can be put there.
 
     Raises :class:`~studio.errors.OutputError` where a folder cannot be made or written to, where a
-    folder stands in a file's place, and where the disk has less than ``need_bytes`` left.
+    folder stands in a file's place, and (exit code 1) where the disk has less than ``need_bytes``
+    left.
     """
     files = list(targets)
     for folder in sorted({file.parent for file in files}):
@@ -164,10 +165,12 @@ def work_folder(beside: Path) -> Iterator[Path]:
 def _prove_room(folder: Path, need_bytes: int) -> None:
     free = free_bytes(folder)
     if free < need_bytes:
-        raise OutputError(
+        fault = OutputError(
             "the disk is too full",
             where=str(folder),
             expected=f"about {megabytes(need_bytes)} free",
             got=megabytes(free),
             remedy="Free some room, or name another place with --media.",
         )
+        fault.exit_code = 1  # nothing is wrong with the command
+        raise fault

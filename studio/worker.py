@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from studio.errors import RenderError
 from studio.records import DrawReport
@@ -24,3 +25,12 @@ def named_fault(task: str, fault: BaseException) -> RenderError:
         if full
         else "This is a fault of the program; --debug shows where it lies.",
     )
+
+
+@contextmanager
+def named_faults(task: str) -> Iterator[None]:
+    """Raise what the system refuses during the block, no room on a disk say, as a RenderError."""
+    try:
+        yield
+    except OSError as fault:
+        raise named_fault(task, fault) from fault

@@ -41,7 +41,7 @@ def put_mark(folder: Path) -> None:
     """
     if version_of(folder) != VERSION:
         refuse_newer(folder)  # another process may run a newer version
-        write_text(_file(folder), f"attention-store-v{VERSION}\n")
+        write_text(_file(folder), f"attention-store-v{VERSION}\n", over_folder=True)
 
 
 def _file(folder: Path) -> Path:

@@ -64,7 +64,7 @@ class Store:
         full disk for instance; what was there before then stays, and nothing half is left.
         """
         file, whole = self._file(name), sealed(name, content)
-        self._kept(file, len(whole), partial(write_bytes, file, whole))
+        self._kept(file, len(whole), partial(write_bytes, file, whole, over_folder=True))
         self._used.add(name)
 
     def has(self, name: str) -> bool:

@@ -51,8 +51,10 @@ def test_folder_in_the_place_of_a_file_is_refused(tmp_path):
 
 
 def test_full_disk_is_refused(tmp_path):
-    with pytest.raises(OutputError, match=r"the disk is too full: expected about \d+ MB free"):
+    full = r"the disk is too full: expected about \d+ MB free"
+    with pytest.raises(OutputError, match=full) as refusal:
         ready_for([tmp_path / "film.mp4"], 10**18)
+    assert refusal.value.exit_code == 1
 
 
 def test_room_grows_with_pixels_and_time():

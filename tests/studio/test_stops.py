@@ -1,13 +1,15 @@
-"""Renders that are killed or interrupted anywhere: files are whole, and the next run is as clean.
+"""Renders that end anywhere, killed, interrupted or without room: the next one is as clean.
 
 All runs are of processes of their own. The drawings are tiny, and tell what was read.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import signal
+import subprocess
 
 import pytest
 import warm
@@ -18,6 +20,7 @@ from studio.store import State, Store
 
 LESSONS = ("first", "other query", "other keys")
 KILLED = -signal.SIGKILL
+FULL = ("the disk is full", "the disk is too full", os.strerror(errno.ENOSPC))
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="forks the renders")
 
@@ -88,14 +91,13 @@ def test_killed_at_any_moment_a_film_is_whole_or_not_there(renders, clean, tmp_p
     draw, name, killed = random.Random(seed), LESSONS[0], 0
     while killed < 25:
         name = draw.choice([name, name, *LESSONS])
+        force = draw.random() < 0.15  # then beats are drawn, else mostly joined
         how = draw.choice(
             [
-                {"step": draw.randrange(1, 1500)},
-                {"step": draw.randrange(1, 400)},
-                {"after_s": draw.uniform(0, 3), "group": draw.random() < 0.5},
+                {"step": draw.randrange(1, 1500 if force else 450)},
+                {"after_s": draw.uniform(0, 3 if force else 1), "group": draw.random() < 0.5},
             ]
         )
-        force = draw.random() < 0.1
         killed += renders.run(tmp_path, name, force=force, **how)["code"] == KILLED
         check_files(tmp_path, clean)
         check_records(tmp_path, clean)
@@ -125,10 +127,68 @@ def test_killed_at_every_step_a_clip_is_whole_or_not_there(renders, clean, tmp_p
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_interrupted_at_any_moment_nothing_unfinished_is_left(renders, clean, tmp_path, stop):
     draw = random.Random(stop)
-    for _ in range(8):
+    for _ in range(6):
         how = {"after_s": draw.uniform(0, 3), "stop": stop, "group": draw.random() < 0.5}
         code = renders.run(tmp_path, draw.choice(LESSONS), force=True, jobs=2, **how)["code"]
-        assert code in (0, 128 + stop)
+        assert code in (0, 128 + stop, -stop)
+        check_files(tmp_path, clean)
+        assert code == -stop or not list(tmp_path.rglob(".*"))  # it had not yet begun
+    check_end(tmp_path, clean, renders, LESSONS[1])
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system with room for a film of tiny clips, and not for much more."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=120m", "tmpfs", str(folder)]
+    try:
+        mounted = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        mounted = False
+    if not mounted:
+        pytest.skip("only root can mount a small file system")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def check_failed(ended, words):
+    """The work failed for want of room, and one line says so."""
+    assert ended["code"] == 1, ended
+    assert any(it in ended["words"] for it in words), ended
+    assert "\n" not in ended["words"]
+
+
+@pytest.mark.parametrize(
+    ("order", "steps"),
+    [
+        ({"slugs": ["score"], "force": True}, range(2, 200, 14)),  # drawn and joined
+        ({}, range(20, 500, 60)),  # joined from stored parts, the film too
+    ],
+)
+def test_a_disk_that_fills_at_any_step(renders, clean, small_disk, order, steps):
+    for name in LESSONS[:2]:
+        assert renders.run(small_disk, name, slugs=order.get("slugs"))["code"] == 0
+    failed = 0
+    for number, step in enumerate(steps):
+        ended = renders.run(small_disk, LESSONS[number % 2], step=step, act="fill", **order)
+        (small_disk / "filler").unlink(missing_ok=True)  # the work may have ended before
+        if ended["code"] or ended["words"]:
+            check_failed(ended, FULL)
+            failed += 1
+        check_files(small_disk, clean)
+        check_records(small_disk, clean)
+        assert not list(small_disk.rglob(".*"))
+    assert failed > len(steps) / 3
+    check_end(small_disk, clean, renders, LESSONS[1])
+
+
+def test_files_that_may_not_grow_beyond_any_length(renders, clean, tmp_path):
+    assert renders.run(tmp_path, LESSONS[0])["code"] == 0
+    for longest in (0, 30, 300, 2000, 4000, 8000, 16000):
+        other = {"slugs": ["score", "recap"], "force": True, "longest": longest}
+        ended = renders.run(tmp_path, LESSONS[2], **other)
+        check_failed(ended, [os.strerror(errno.EFBIG), "disk is full"])
         check_files(tmp_path, clean)
         assert not list(tmp_path.rglob(".*"))
-    check_end(tmp_path, clean, renders, LESSONS[1])
+    check_end(tmp_path, clean, renders, LESSONS[2])

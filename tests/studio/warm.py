@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -79,15 +80,16 @@ def serve():
         child = os.fork()
         if child == 0:
             os.close(reading)
+            os.chdir(how["media"] if Path(how["media"]).is_dir() else "/")
             os._exit(_render(writing, **how))
         os.close(writing)
         _stopped(child, **how)
         _, status = os.waitpid(child, 0)
         took_s = time.monotonic() - began_s
         with os.fdopen(reading) as told:
-            steps = told.read()
+            steps, words = json.loads(told.read() or '[0, ""]')
         code = os.waitstatus_to_exitcode(status)
-        answer({"code": code, "steps": int(steps or 0), "took_s": took_s})
+        answer({"code": code, "steps": steps, "words": words, "took_s": took_s})
 
 
 def answer(content):
@@ -95,37 +97,57 @@ def answer(content):
     sys.stdout.flush()
 
 
-def _render(writing, media, name, slugs=None, step=None, theme="dark", jobs=1, force=False, **_):
-    """Render, and be killed where the process is about to take its ``step``-th step on a disk."""
+def _render(writing, media, name, slugs=None, theme="dark", jobs=1, force=False, **how):
+    """Render, and do at one moment what ``how`` says (:func:`_count_steps`)."""
     os.setsid()
     signal.alarm(LONGEST_S)  # it hangs: the test fails instead of waiting for ever
     signal.signal(signal.SIGINT, signal.default_int_handler)
     request = order(media, name, theme=theme, jobs=jobs, force=force)
-    count = _count_steps(step)
+    count, words, code = _count_steps(**how), "", 0
     try:
         if slugs:
             render_clips(request, slugs, Silence(), draw=valued.drawing())
         else:
             render_film(request, Silence(), draw=valued.drawing())
     except KeyboardInterrupt:
-        return 130
+        code = 130
     except SystemExit as fault:
-        return fault.code
-    os.write(writing, str(count[0]).encode())
-    return 0
+        code = fault.code
+    except Exception as fault:
+        code, words = getattr(fault, "exit_code", 70), f"{type(fault).__name__}: {fault}"
+    os.write(writing, json.dumps([count[0], words]).encode())
+    return code
 
 
-def _count_steps(last):
+def _count_steps(step=0, act="kill", longest=None, **_):
+    """Count the steps that this process takes on a disk; before the one of this number, ``act``.
+
+    ``kill`` it, or ``fill`` the disk that the present folder is on. ``longest``: from the first
+    step on, no file may be longer, of workers too.
+    """
     count = [0]
 
     def note(event, arguments):
         if event in STEPS or (event == "open" and (arguments[2] or 0) & WRITES):
             count[0] += 1
-            if count[0] == last:
-                os.kill(os.getpid(), signal.SIGKILL)
+            if longest is not None and count[0] == 1:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (longest, longest))
+            if count[0] == step:
+                os.kill(os.getpid(), signal.SIGKILL) if act == "kill" else fill()
 
     sys.addaudithook(note)
     return count
+
+
+def fill(name="filler"):
+    """Leave no room on the disk that the present folder is on."""
+    with open(name, "wb", buffering=0) as filler:  # noqa: PTH123
+        with suppress(OSError):
+            while True:
+                filler.write(bytes(1 << 20))
+        with suppress(OSError):
+            while True:
+                filler.write(bytes(512))
 
 
 def _stopped(child, after_s=None, stop=signal.SIGKILL, group=False, **_):
