@@ -15,7 +15,7 @@ import pytest
 import warm
 
 from studio.kept import checksums, read_record
-from studio.media import MediaFolder, VideoFiles
+from studio.media import MediaFolder
 from studio.store import State, Store
 
 LESSONS = ("first", "other query", "other keys")
@@ -60,18 +60,23 @@ def check_files(media, clean):
     for path, content in found.items():
         assert content in [lesson[path] for lesson in clean.values()], path
         if path.suffix == ".json":
-            files = [it.relative_to(media) for it in VideoFiles.named(media / path.with_suffix(""))]
-            triple = [found.get(it) for it in files]
-            assert triple in [[lesson[it] for it in files] for lesson in clean.values()], path
+            files = [it.relative_to(media) for it in files_of(media, path.stem)]
+            together = [found.get(it) for it in files]
+            assert together in [[lesson[it] for it in files] for lesson in clean.values()], path
     store = Store(MediaFolder(media).store())
     for part in store.folder.glob("parts/*/*.part"):
         assert part.name.startswith(".") or store.state(part.name) is State.WHOLE
 
 
+def files_of(media, stem):
+    folder = MediaFolder(media)
+    return folder.film() if stem == "film" else folder.clip(stem.partition("-")[2])
+
+
 def check_records(media, clean):
     """What a record takes for whole is of the lesson that it names."""
     for slug in ("score", "blend", "film"):
-        final = MediaFolder(media).film() if slug == "film" else MediaFolder(media).clip(slug)
+        final = files_of(media, "film" if slug == "film" else f"-{slug}")
         video = read_record(media, slug).video
         if video is not None and checksums(final) == dict(video.files):
             name = next(it for it in LESSONS if warm.lesson(it).digest == video.vectors)
