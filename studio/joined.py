@@ -79,7 +79,7 @@ def joined_film(request: Request, clips: Sequence[MadeClip], folder: Path) -> Vi
     shutil.copyfile(clips[-1].files.poster, film.poster)
     _write_captions(captions, film)
     _write(vtt_text(chapter_cues(chapters, quality.fps)), film.chapters)
-    _write(transcript_text(told), film.transcript)
+    _write(transcript_text(told, request.vectors.key_labels), film.transcript)
     ledger = film_ledger(FILM_TITLE, records, quality, request.vectors.digest)
     _write(ledger_text(ledger), film.ledger)
     return film

@@ -9,6 +9,7 @@ from typing import Any
 
 from scenes.catalog import SLUGS
 from scenes.story import FILM_TITLE
+from scenes.story.english import PICTURE
 from studio.canonical import digest
 from studio.code import film_code, libraries
 from studio.inputs import SENTENCE, Inputs, fingerprint, inputs_of, names_in, picture
@@ -108,7 +109,7 @@ def film_payload(request: Request, clips: Mapping[str, str]) -> dict[str, Any]:
         "schema": _FILM_SCHEMA,
         **picture(request.theme, request.quality, request.voice),
         "values": {"vectors": request.vectors.digest},
-        "words": {"title": digest(FILM_TITLE)},
+        "words": {"title": digest(FILM_TITLE), "transcript": digest(PICTURE)},
         "code": film_code(),
         "libraries": libraries(),
         "clips": dict(clips),

@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from scenes.story import FILM_TITLE, SectionWords
-from scenes.story.english import SPEECH
+from scenes.story.english import PICTURE, SPEECH
 from scenes.story.spoken import spoken
+from studio.pictured import pictured
+from studio.plain import one_line
 from studio.records import ClipRecord
 
+Told = tuple[ClipRecord, SectionWords]
 
-def transcript_text(clips: Iterable[tuple[ClipRecord, SectionWords]]) -> str:
-    """One heading and one line about each clip, then a paragraph for each of its beats."""
+
+def transcript_text(clips: Iterable[Told], labels: Sequence[str]) -> str:
+    """A heading and what it is about for each clip, a paragraph a beat, and what its end shows.
+
+    ``labels`` are those of the sources, in order; empty where a source has none.
+    """
     paragraphs = [FILM_TITLE]
+    if any(labels):
+        paragraphs.append(f"{PICTURE.sources}: {', '.join(_numbered(labels))}")
     for record, words in clips:
         paragraphs += _section(record, words)
     return "\n\n".join(paragraphs) + "\n"
+
+
+def _numbered(labels: Sequence[str]) -> Iterator[str]:
+    for number, label in enumerate(labels, start=1):
+        if label:
+            yield f"{number} {one_line(label)}"
 
 
 def _section(record: ClipRecord, words: SectionWords) -> Iterator[str]:
     yield f"\n{words.number}. {record.title}"
     yield spoken(words.point, SPEECH)
     for beat in record.beats:
-        yield beat.spoken
+        yield beat.spoken[:1].upper() + beat.spoken[1:]
+    captions = [words.beats[beat.name].caption for beat in record.beats]
+    said = [number.as_json() for caption in captions for number in caption.numbers]
+    if quantities := pictured(record.beats[-1].numbers, said, PICTURE):
+        yield f"{PICTURE.at_end}: {'; '.join(quantities)}."

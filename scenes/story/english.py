@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from attention_math import Lesson, Shown
 from scenes.story.asking import Wording
 from scenes.story.phrase import Formula, Phrase, fitting, listed, plural, say, vector
+from scenes.story.picture_words import PictureWords
 from scenes.story.spoken import Speech
 
 Captions = dict[str, Wording]
@@ -1005,5 +1006,30 @@ SPEECH = Speech(
         "…": " and ",
         "–": "-",
         "’": "'",
+    },
+)
+
+PICTURE = PictureWords(
+    at_end="On the picture at the end",
+    sources="The sources",
+    quantities={
+        "query": "query",
+        "new_query": "new query",
+        "keys": "keys",
+        "values": "values",
+        "fixed_summary": "fixed context",
+        "dots": "dots",
+        "scores": "scores",
+        "exponentials": "exponentials",
+        "normalizer": "sum of the exponentials",
+        "weights": "weights",
+        "contributions": "weighted values",
+        "output": "output",
+    },
+    new_query={
+        "dots": "dots for the new query",
+        "scores": "scores for the new query",
+        "weights": "weights for the new query",
+        "output": "output for the new query",
     },
 )

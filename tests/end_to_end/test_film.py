@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import math
 from fractions import Fraction
@@ -10,11 +11,13 @@ from typing import Any
 import av
 import numpy as np
 import pytest
+import webvtt
 from PIL import Image
 
 from attention_math import default_vectors, replay
 from scenes.catalog import SLUGS
 from scenes.story import tell
+from studio.captions import Cue, faults
 from tests.end_to_end.conftest import Made, last_frame
 from tests.end_to_end.reading import column_under, read_words
 
@@ -45,8 +48,9 @@ def test_the_command_prints_the_path_of_the_film(film: Made) -> None:
 
 
 def test_nothing_half_written_is_left(film: Made) -> None:
-    names = {path.name for path in film.media.rglob("*") if path.is_file()}
-    records = {f"{name}.json" for name in (*SLUGS, "film")}
+    files = [path.relative_to(film.media) for path in film.media.rglob("*") if path.is_file()]
+    names = {path.name for path in files if path.parts[:2] != ("store", "parts")}
+    records = {f"{name}.json" for name in (*SLUGS, "film")} | {"version"}
     clips = {f"0{place}-{slug}{end}" for place, slug in enumerate(SLUGS, start=1) for end in ENDS}
     film_files = {f"film{end}" for end in ENDS} | {"chapters.vtt", "transcript.txt"}
     assert names == clips | records | film_files
@@ -140,3 +144,32 @@ def test_the_films_ledger_tells_the_films_times(film: Made) -> None:
     beats = whole["beats"]
     assert [beat["start_s"] for beat in beats[1:]] == [beat["end_s"] for beat in beats[:-1]]
     assert beats[-1]["end_s"] == pytest.approx(whole["duration_s"])
+
+
+@pytest.mark.parametrize("name", [*SLUGS, "film"])
+def test_every_caption_can_be_read_out_and_the_last_ends_with_the_video(
+    name: str, film: Made
+) -> None:
+    video = film.media / "film.mp4" if name == "film" else film.clip(name)
+    made = [
+        Cue(
+            it.start_time.in_milliseconds(),
+            it.end_time.in_milliseconds(),
+            tuple(html.unescape(it.text).split("\n")),
+        )
+        for it in webvtt.from_string(video.with_suffix(".vtt").read_text("utf-8"), strict=True)
+    ]
+    assert faults(made, FPS) == []
+    assert max(cue.signs_a_s for cue in made) <= 17
+    with av.open(str(video)) as container:
+        pictures, text = container.streams.video[0], container.streams.subtitles[0]
+        ends_s = [stream.duration * stream.time_base for stream in (pictures, text)]
+    assert abs(ends_s[0] - ends_s[1]) <= Fraction(1, FPS)
+    assert abs(ends_s[0] - Fraction(made[-1].end_ms, 1000)) <= Fraction(1, FPS)
+
+
+def test_the_transcript_tells_what_stands_on_the_pictures(film: Made) -> None:
+    lines = (film.media / "transcript.txt").read_text("utf-8").split("\n")
+    told = [line for line in lines if line.startswith("On the picture at the end: ")]
+    assert f"weights {FIRST}, {SECOND}, {THIRD}; values [1, 0], [0, 1], [0, 0]" in told[2]
+    assert f"output for the new query {THIRD}, {SECOND}." in told[3]

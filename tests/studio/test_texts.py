@@ -83,7 +83,7 @@ def test_the_transcript_has_a_heading_a_section_and_a_paragraph_a_beat(film):
     paragraphs = [each.strip("\n") for each in text.split("\n\n")]
     places = [paragraphs.index(f"{it.number}. {it.title}") for it in WORDS.values()]
     assert places == sorted(places)
-    said = [beat["spoken"] for beat in ledger["beats"]]
+    said = [beat["spoken"] for beat in ledger["beats"]]  # which the drawing begins with a capital
     assert [each for each in paragraphs if each in said] == said
 
 

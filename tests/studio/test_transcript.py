@@ -1,0 +1,94 @@
+"""The transcript: what is said, in words, and what the pictures show beside it."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from attention_math import build_lesson, default_vectors
+from scenes.story import SLUGS, words_of
+from scenes.story.english import PICTURE, SPEECH
+from scenes.story.spoken import spoken
+from studio.pictured import pictured
+from studio.records import BeatRecord, ClipRecord
+from studio.transcript import transcript_text
+from studio.vectors_file import read_vectors
+
+LESSON = build_lesson(default_vectors())
+WIDE = Path(__file__).parents[2] / "examples" / "wide.toml"
+
+
+def entries(*numbers):
+    """Numbers as a ledger gives them back; names in another order than they were made in."""
+    return json.loads(json.dumps([number.as_json() for number in numbers], sort_keys=True))
+
+
+def flat(cells):
+    return [cell for row in cells for cell in row]
+
+
+def test_quantities_are_told_by_name_row_by_row():
+    shown = entries(*flat(LESSON.key_cells), *LESSON.query.weights, *LESSON.new_query.weights)
+    assert pictured(shown, [], PICTURE) == [
+        "keys [2, 0, 0, 0], [1, 1, 0, 0], [0, 2, 0, 0]",
+        "weights 0.665, 0.245, 0.090",
+        "weights for the new query 0.090, 0.245, 0.665",
+    ]
+
+
+def test_what_is_said_throughout_is_not_told_again():
+    scores, dots = LESSON.query.scores, LESSON.query.dots
+    shown = entries(*scores, *dots)
+    assert pictured(shown, entries(*scores, *dots[1:]), PICTURE) == ["dots 4, 2, 0"]
+    assert pictured(shown, [score.as_json() for score in (*scores, *dots)], PICTURE) == []
+
+
+def test_places_are_told_where_some_are_left_out():
+    weights = LESSON.query.weights
+    assert pictured(entries(weights[0], weights[2]), [], PICTURE) == ["weights 1: 0.665, 3: 0.090"]
+    wide = build_lesson(read_vectors(WIDE))
+    first = [cell for cell in wide.key_cells[0] if cell.text != "…"]
+    assert pictured(entries(*first), [], PICTURE) == ["keys [0, 0, …, 1]"]
+
+
+def test_numbers_on_the_way_have_no_name():
+    unscaled = LESSON.unscaled.weights
+    assert pictured(entries(*unscaled, *LESSON.addresses), [], PICTURE) == []
+
+
+def transcript(vectors, slugs=SLUGS):
+    lesson = build_lesson(vectors)
+    told = []
+    for slug in slugs:
+        words = words_of(slug, lesson)
+        beats = [
+            BeatRecord(it.name, 1, it.caption.text, spoken(it.caption, SPEECH))
+            for it in words.beats.values()
+        ]
+        beats[-1] = replace(beats[-1], numbers=tuple(entries(*lesson.query.weights)))
+        told.append((ClipRecord(slug, words.title, tuple(beats)), words))
+    return transcript_text(told, vectors.key_labels)
+
+
+def test_a_section_is_told_from_its_title_to_its_last_picture():
+    text = transcript(default_vectors(), ["score"])
+    assert text.startswith(
+        "Attention\n\nThe sources: 1 the, 2 cat, 3 sat\n\n\n2. Score Every Word\n\n"
+        "A query scores each key before any values are mixed.\n\nThe query says"
+    )
+    assert "\n\nThese are the scores: two, one and zero. Key one scores highest.\n\n" in text
+    assert "\n\nThree weights, one for each key;" in transcript(default_vectors(), ["blend"])
+    assert text.endswith("\n\nOn the picture at the end: weights 0.665, 0.245, 0.090.\n")
+
+
+@pytest.mark.parametrize("label", ["a<b & c --> d", "日本", "two\nlines"])
+def test_a_label_stands_as_it_is_on_one_line(label):
+    text = transcript(replace(default_vectors(), key_labels=(label, "", "sat")), ["score"])
+    shown = label.replace("\n", "\\n")
+    assert f"\n\nThe sources: 1 {shown}, 3 sat\n\n" in text
+
+
+def test_no_labels_are_no_line():
+    text = transcript(replace(default_vectors(), key_labels=("", "", "")), ["score"])
+    assert PICTURE.sources not in text
