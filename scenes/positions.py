@@ -22,7 +22,7 @@ from scenes.positions_weights import Weights
 from scenes.theme import SMALL
 
 # Keys stand on the side that queries come from, so that lines end at keys and cross no values.
-_VALUE_X, _KEY_X, _QUERY_X = -4.65, -3.85, -2.1
+_VALUE_X, _KEY_X, _QUERY_X = -4.72, -3.78, -2.1
 _ENCODER_RIGHT, _SEQUENCE_RIGHT = -3.0, -1.6
 _DECODER_LEFT, _DECODER_RIGHT = 3.75, 6.5
 _DECODER_X, _STEP_X = 4.85, 5.9

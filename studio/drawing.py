@@ -14,8 +14,7 @@ import manim as mn
 from attention_math import Lesson, build_lesson
 from scenes.catalog import scene_class
 from scenes.lesson_scene import LessonScene, PlayedBeat
-from scenes.story import SectionWords, words_of
-from scenes.story.english import SPEECH
+from scenes.story import SectionWords, speech, words_of
 from scenes.story.spoken import spoken
 from studio.errors import RenderError
 from studio.outline import length_s
@@ -39,7 +38,7 @@ def draw_clip(job: ClipJob, parts: Parts, report: Report) -> ClipRecord:
     """
     with configured(job):
         lesson = build_lesson(job.vectors)
-        words = words_of(job.slug, lesson)
+        words = words_of(job.slug, lesson, job.language)
         watched = Watched(lesson, words)
         hearing = _Hearing(report, words, job.quality.fps, parts.wanted)
         stage = StageRenderer(count=hearing.count)
@@ -119,6 +118,8 @@ class _Hearing:
 
 
 def _played(job: ClipJob, lesson: Lesson, renderer: StageRenderer, **options: Any) -> LessonScene:
+    if "words" not in options:
+        options["words"] = words_of(job.slug, lesson, job.language)
     scene = scene_class(job.slug)(lesson=lesson, theme=job.theme, renderer=renderer, **options)
     scene.render()
     return scene
@@ -128,11 +129,11 @@ def _record(scene: LessonScene) -> ClipRecord:
     return ClipRecord(
         slug=scene.slug,
         title=scene.words.title,
-        beats=tuple(_beat_record(played) for played in scene.played),
+        beats=tuple(_beat_record(played, scene.words.language) for played in scene.played),
     )
 
 
-def _beat_record(played: PlayedBeat) -> BeatRecord:
+def _beat_record(played: PlayedBeat, language: str) -> BeatRecord:
     entries: list[dict[str, Any]] = []
     for shown in played.numbers.values():
         entry = shown.as_json()
@@ -142,7 +143,7 @@ def _beat_record(played: PlayedBeat) -> BeatRecord:
         name=played.name,
         frames=played.end_frame - played.start_frame,
         caption=played.caption.text,
-        spoken=spoken(played.caption, SPEECH),
+        spoken=spoken(played.caption, speech(language)),
         numbers=tuple(entries),
     )
 

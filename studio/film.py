@@ -112,7 +112,7 @@ def sections(names: Sequence[str]) -> tuple[str, ...]:
 
 def clip_job(request: Request, slug: str) -> ClipJob:
     """The clip of the section ``slug``, as it is ordered."""
-    return ClipJob(slug, request.vectors, request.theme, request.quality)
+    return ClipJob(slug, request.vectors, request.theme, request.quality, request.language)
 
 
 def ready_videos(request: Request, videos: Sequence[VideoFiles], *, clips: int) -> None:

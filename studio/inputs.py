@@ -8,8 +8,8 @@ from typing import Any
 
 from attention_math import Lesson, VectorSet, build_lesson
 from scenes.glyphs import missing_signs
-from scenes.story import SectionWords, words_of
-from scenes.story.english import SPEECH
+from scenes.languages import DEFAULT_LANGUAGE
+from scenes.story import SectionWords, speech, words_of
 from scenes.story.spoken import spoken
 from scenes.theme import THEMES
 from scenes.typesetting import FONTS
@@ -19,7 +19,7 @@ from studio.settings import Quality
 from studio.watched import value_at
 
 SCHEMA = "attention-part-v1"
-ORDER, SENTENCE = "order of beats", "sentence"
+LANGUAGE, ORDER, SENTENCE = "language", "order of beats", "sentence"
 EVERYTHING = ("vectors",)  # all that a lesson holds is made of them
 _GONE = ""  # in place of a digest: what was read once is no longer there
 _ON_THE_PICTURE = "picture/"
@@ -69,11 +69,12 @@ class Inputs:
         """A digest of each thing that is said; the order of beats says what came before."""
         words, caption = self.words, self.words.beats[beat].caption
         told = {
+            LANGUAGE: words.language,
             "title": words.title,
             "point": words.point,
             "step map": (words.steps, words.lit_steps),
             ORDER: tuple(words.beats),
-            SENTENCE: (caption, spoken(caption, SPEECH)),
+            SENTENCE: (caption, spoken(caption, speech(words.language))),
         }
         on_picture = {_ON_THE_PICTURE + name: words.labels.get(name) for name in labels}
         return {
@@ -98,14 +99,19 @@ def names_in(payload: Mapping[str, Any]) -> tuple[tuple[str, ...] | None, tuple[
 
 
 def inputs_of(
-    slugs: Iterable[str], vectors: VectorSet, theme: str, quality: Quality, voice: str
+    slugs: Iterable[str],
+    vectors: VectorSet,
+    theme: str,
+    quality: Quality,
+    voice: str,
+    language: str = DEFAULT_LANGUAGE,
 ) -> dict[str, Inputs]:
     """The inputs of each section's beats as they are now."""
     lesson = build_lesson(vectors)
     chosen = picture(theme, quality, voice)
     used = {**libraries(), **system_fonts(vectors)}
     return {
-        slug: Inputs(slug, lesson, words_of(slug, lesson), chosen, clip_code(slug), used)
+        slug: Inputs(slug, lesson, words_of(slug, lesson, language), chosen, clip_code(slug), used)
         for slug in slugs
     }
 

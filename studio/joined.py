@@ -9,7 +9,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from scenes.story import FILM_TITLE, SectionWords
+from scenes.languages import LANGUAGES
+from scenes.story import SectionWords, film_title
 from studio.captions import Cue, cues, silent_sentences, srt_text, vtt_text
 from studio.chapters import chapter_cues, chapters_of
 from studio.joining import Tags, join_parts
@@ -50,13 +51,13 @@ def joined_clip(
         part.write_bytes(video)
     files = VideoFiles.named(folder / "clip")
     quality, digest = request.quality, request.vectors.digest
-    tags = Tags(record.title, comment(request))
+    tags = _tags(request, record.title)
     captions = _captions([(record, words)], quality)
     join_parts(parts, files.video, fps=quality.fps, tags=tags, cues=captions)
     verify_video(files.video, quality=quality, frames=record.frames, cues=captions)
     save_poster(last_picture(files.video), files.poster)
     _write_captions(captions, files)
-    _write(ledger_text(clip_ledger(record, quality, digest)), files.ledger)
+    _write(ledger_text(clip_ledger(record, quality, digest, request.language)), files.ledger)
     return files
 
 
@@ -64,13 +65,13 @@ def joined_film(request: Request, clips: Sequence[MadeClip], folder: Path) -> Vi
     """The film of ``clips``, joined in ``folder``, with a chapter for each of them."""
     film = VideoFiles.of_film(folder)
     quality, told = request.quality, [(clip.record, clip.words) for clip in clips]
-    records = [clip.record for clip in clips]
+    records, title = [clip.record for clip in clips], film_title(request.language)
     chapters, captions = chapters_of(records), _captions(told, quality)
     join_parts(
         [clip.files.video for clip in clips],
         film.video,
         fps=quality.fps,
-        tags=Tags(FILM_TITLE, comment(request)),
+        tags=_tags(request, title),
         chapters=chapters,
         cues=captions,
     )
@@ -79,8 +80,9 @@ def joined_film(request: Request, clips: Sequence[MadeClip], folder: Path) -> Vi
     shutil.copyfile(clips[-1].files.poster, film.poster)
     _write_captions(captions, film)
     _write(vtt_text(chapter_cues(chapters, quality.fps)), film.chapters)
-    _write(transcript_text(told, request.vectors.key_labels), film.transcript)
-    ledger = film_ledger(FILM_TITLE, records, quality, request.vectors.digest)
+    text = transcript_text(told, request.vectors.key_labels, request.language)
+    _write(text, film.transcript)
+    ledger = film_ledger(title, records, quality, request.vectors.digest, request.language)
     _write(ledger_text(ledger), film.ledger)
     return film
 
@@ -93,6 +95,10 @@ def comment(request: Request) -> str:
 def save_poster(picture: Image.Image, target: Path) -> None:
     """Write ``picture`` as a JPEG without chroma loss of its own."""
     picture.save(target, "JPEG", quality=POSTER_QUALITY, subsampling=0, optimize=True)
+
+
+def _tags(request: Request, title: str) -> Tags:
+    return Tags(title, comment(request), LANGUAGES[request.language].code)
 
 
 def _captions(told: Sequence[tuple[ClipRecord, SectionWords]], quality: Quality) -> tuple[Cue, ...]:

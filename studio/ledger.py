@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from scenes.languages import DEFAULT_LANGUAGE
 from studio.errors import RenderError
 from studio.records import BeatRecord, ClipRecord
 from studio.settings import Quality
@@ -13,15 +14,19 @@ from studio.settings import Quality
 SCHEMA = "attention-ledger-v1"
 
 
-def clip_ledger(record: ClipRecord, quality: Quality, digest: str) -> dict[str, Any]:
+def clip_ledger(
+    record: ClipRecord, quality: Quality, digest: str, language: str = DEFAULT_LANGUAGE
+) -> dict[str, Any]:
     """The ledger of one clip; times are seconds from its start.
 
-    ``digest`` is that of the vectors (:attr:`attention_math.vectors.VectorSet.digest`).
+    ``digest`` is that of the vectors (:attr:`attention_math.vectors.VectorSet.digest`), and
+    ``language`` the tag of the language of title and sentences.
     """
     return {
         "schema": SCHEMA,
         "section": record.slug,
         "title": record.title,
+        "language": language,
         **_video(record.frames, quality, digest),
         "beats": list(_beats(record, quality.fps)),
     }
@@ -47,7 +52,11 @@ def clip_record(ledger: Mapping[str, Any]) -> ClipRecord:
 
 
 def film_ledger(
-    title: str, records: Iterable[ClipRecord], quality: Quality, digest: str
+    title: str,
+    records: Iterable[ClipRecord],
+    quality: Quality,
+    digest: str,
+    language: str = DEFAULT_LANGUAGE,
 ) -> dict[str, Any]:
     """The ledger of the whole film; times are seconds from the film's start.
 
@@ -73,6 +82,7 @@ def film_ledger(
         "schema": SCHEMA,
         "section": "film",
         "title": title,
+        "language": language,
         **_video(start_frame, quality, digest),
         "sections": sections,
         "beats": beats,

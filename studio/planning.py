@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scenes.catalog import SLUGS
-from scenes.story import FILM_TITLE
-from scenes.story.english import PICTURE
+from scenes.story import film_title, picture_words
 from studio.canonical import digest
 from studio.code import film_code, libraries
-from studio.inputs import SENTENCE, Inputs, fingerprint, inputs_of, names_in, picture
+from studio.inputs import LANGUAGE, SENTENCE, Inputs, fingerprint, inputs_of, names_in, picture
 from studio.kept import KeptVideo, Payload, Record, checksums, read_record
 from studio.media import MediaFolder, VideoFiles
 from studio.parts import part_name
@@ -75,7 +74,8 @@ class FilmPlan:
 def plan_clips(request: Request, slugs: Iterable[str]) -> dict[str, ClipPlan]:
     """What becomes of the clips of ``slugs``. Reads the media folder and changes nothing in it."""
     store = Store(MediaFolder(request.media).store())
-    now = inputs_of(slugs, request.vectors, request.theme, request.quality, request.voice)
+    chosen = request.theme, request.quality, request.voice, request.language
+    now = inputs_of(slugs, request.vectors, *chosen)
     return {slug: _plan(request, inputs, store) for slug, inputs in now.items()}
 
 
@@ -96,7 +96,7 @@ def clip_payload(inputs: Inputs, parts: Mapping[str, str]) -> dict[str, Any]:
         "schema": _CLIP_SCHEMA,
         "section": inputs.slug,
         **inputs.picture,
-        "words": {"title": digest(inputs.words.title)},
+        "words": _titled(inputs.words.language, inputs.words.title),
         "code": film_code(),
         "libraries": libraries(),
         _PARTS: dict(parts),
@@ -105,11 +105,12 @@ def clip_payload(inputs: Inputs, parts: Mapping[str, str]) -> dict[str, Any]:
 
 def film_payload(request: Request, clips: Mapping[str, str]) -> dict[str, Any]:
     """What the film depends on: ``clips`` are the fingerprints of what its clips show."""
+    title, transcript = film_title(request.language), picture_words(request.language)
     return {
         "schema": _FILM_SCHEMA,
         **picture(request.theme, request.quality, request.voice),
         "values": {"vectors": request.vectors.digest},
-        "words": {"title": digest(FILM_TITLE), "transcript": digest(PICTURE)},
+        "words": {**_titled(request.language, title), "transcript": digest(transcript)},
         "code": film_code(),
         "libraries": libraries(),
         "clips": dict(clips),
@@ -146,6 +147,10 @@ def plan_json(plan: FilmPlan) -> str:
     ]
     made = {"schema": SCHEMA, "clips": clips, FILM: {"section": FILM, **_entry(plan.decision)}}
     return json.dumps(made, ensure_ascii=False, indent=1)
+
+
+def _titled(language: str, title: str) -> dict[str, str]:
+    return {LANGUAGE: digest(language), "title": digest(title)}
 
 
 def _entry(decision: Decision) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from attention_math import VectorSet
+from scenes.languages import DEFAULT_LANGUAGE
 from studio.errors import RenderError
 from studio.settings import Quality
 
@@ -26,6 +27,7 @@ class ClipJob:
     vectors: VectorSet
     theme: str
     quality: Quality
+    language: str = DEFAULT_LANGUAGE
 
 
 @dataclass(frozen=True, slots=True)

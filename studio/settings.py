@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from attention_math import VectorSet
+from scenes.languages import DEFAULT_LANGUAGE, LANGUAGES
 from scenes.theme import THEMES
 from studio.errors import SettingsError
 
@@ -71,10 +72,11 @@ VOICES = ("silent",)
 class Request:
     """One order: which lesson, how it looks and sounds, where it goes, how many work on it.
 
-    ``force``: make everything anew, also what could be reused.
+    ``language``: the tag of the language of all words. ``force``: make everything anew, also what
+    could be reused.
 
-    Raises :class:`~studio.errors.SettingsError`, naming the option, for a theme or voice that does
-    not exist and for a number of jobs below 1.
+    Raises :class:`~studio.errors.SettingsError`, naming the option, for a theme, voice or language
+    that does not exist and for a number of jobs below 1.
     """
 
     vectors: VectorSet
@@ -84,10 +86,12 @@ class Request:
     media: Path = Path("media")
     jobs: int = 1
     force: bool = False
+    language: str = DEFAULT_LANGUAGE
 
     def __post_init__(self) -> None:
         chosen("--theme", self.theme, tuple(THEMES))
         chosen("--voice", self.voice, VOICES)
+        chosen("--language", self.language, tuple(LANGUAGES))
         if type(self.jobs) is not int or not 1 <= self.jobs <= MAX_JOBS:
             raise SettingsError(
                 "no such number of jobs",

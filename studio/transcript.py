@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scenes.story import FILM_TITLE, SectionWords
-from scenes.story.english import PICTURE, SPEECH
+from scenes.languages import DEFAULT_LANGUAGE
+from scenes.story import SectionWords, film_title, picture_words, speech
 from scenes.story.spoken import spoken
 from studio.pictured import pictured
 from studio.plain import one_line
@@ -14,14 +14,16 @@ from studio.records import ClipRecord
 Told = tuple[ClipRecord, SectionWords]
 
 
-def transcript_text(clips: Iterable[Told], labels: Sequence[str]) -> str:
+def transcript_text(
+    clips: Iterable[Told], labels: Sequence[str], language: str = DEFAULT_LANGUAGE
+) -> str:
     """A heading and what it is about for each clip, a paragraph a beat, and what its end shows.
 
     ``labels`` are those of the sources, in order; empty where a source has none.
     """
-    paragraphs = [FILM_TITLE]
+    paragraphs = [film_title(language)]
     if any(labels):
-        paragraphs.append(f"{PICTURE.sources}: {', '.join(_numbered(labels))}")
+        paragraphs.append(f"{picture_words(language).sources}: {', '.join(_numbered(labels))}")
     for record, words in clips:
         paragraphs += _section(record, words)
     return "\n\n".join(paragraphs) + "\n"
@@ -35,10 +37,11 @@ def _numbered(labels: Sequence[str]) -> Iterator[str]:
 
 def _section(record: ClipRecord, words: SectionWords) -> Iterator[str]:
     yield f"\n{words.number}. {record.title}"
-    yield spoken(words.point, SPEECH)
+    yield spoken(words.point, speech(words.language))
     for beat in record.beats:
         yield beat.spoken[:1].upper() + beat.spoken[1:]
     captions = [words.beats[beat.name].caption for beat in record.beats]
     said = [number.as_json() for caption in captions for number in caption.numbers]
-    if quantities := pictured(record.beats[-1].numbers, said, PICTURE):
-        yield f"{PICTURE.at_end}: {'; '.join(quantities)}."
+    picture = picture_words(words.language)
+    if quantities := pictured(record.beats[-1].numbers, said, picture):
+        yield f"{picture.at_end}: {'; '.join(quantities)}."

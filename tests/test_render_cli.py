@@ -337,6 +337,11 @@ BAD_OPTIONS = {
     "another case": (["--quality", "Draft"], "--quality", "one of draft, 720p"),
     "an empty quality": (["--quality", ""], "--quality", "got ''"),
     "a theme": (["--theme", "drak"], "--theme", "Did you mean dark?"),
+    "a language": (
+        ["--language", "dee"],
+        "--language",
+        "one of en, de, got 'dee'. Did you mean de?",
+    ),
     "a voice": (["--voice", "kokoro"], "--voice", "expected one of silent"),
     "no frames": (["--fps", "0"], "--fps", "from 1 to"),
     "negative frames": (["--fps", "-5"], "--fps", "from 1 to"),

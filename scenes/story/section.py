@@ -27,7 +27,7 @@ class SectionWords:
     ``beats`` are in order, by name. ``labels`` are the words on the picture itself, by the name
     that the scene calls them, and ``label_claims`` the claims on which each rests. ``left_out`` are
     the beats for which nothing true is left to say, with the claims that decided so.
-    ``lit_steps`` are those of ``steps`` that the section is about.
+    ``lit_steps`` are those of ``steps`` that the section is about. ``language`` is a BCP 47 tag.
     """
 
     slug: str
@@ -40,3 +40,4 @@ class SectionWords:
     labels: Mapping[str, Phrase]
     label_claims: Mapping[str, tuple[str, ...]]
     left_out: Mapping[str, tuple[str, ...]]
+    language: str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.story import SectionWords
-from scenes.story.english import SPEECH
+from scenes.story import SectionWords, speech
 from scenes.story.spoken import tokens
 from studio.captions.timing import Timed, spread
 from studio.records import ClipRecord
@@ -18,7 +17,7 @@ def silent_sentences(
     """
     return [
         spread(
-            tokens(words.beats[beat.name].caption, SPEECH),
+            tokens(words.beats[beat.name].caption, speech(words.language)),
             (start_frame + start) / fps,
             (start_frame + end) / fps,
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from scenes.languages import DEFAULT_LANGUAGE, LANGUAGES
 from studio.commands.group import remember_debug
 
 if TYPE_CHECKING:
@@ -115,6 +116,13 @@ picture_options = _all_of(
         show_default=True,
         help="Who speaks; a silent film is timed for reading.",
     ),
+    click.option(
+        "--language",
+        metavar=f"[{'|'.join(LANGUAGES)}]",
+        default=DEFAULT_LANGUAGE,
+        show_default=True,
+        help="The language of all words; numbers keep their point.",
+    ),
 )
 
 jobs_option = click.option(
@@ -186,6 +194,7 @@ def _order(
     fps: int | None,
     theme: str,
     voice: str,
+    language: str,
     media: Path,
     jobs: int | None = 1,
     force: bool = False,
@@ -197,6 +206,7 @@ def _order(
         quality=quality_named(quality, fps),
         theme=theme,
         voice=voice,
+        language=language,
         media=media,
         jobs=available_jobs() if jobs is None else jobs,
         force=force,

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import given
 
 from attention_math import VectorSet, build_lesson, replay
+from scenes.languages import LANGUAGES
 from scenes.story import Formula, Phrase, tell
 from tests.properties.lessons import STEADY, lessons
 from tests.scenes.test_spoken import check_sentence
@@ -17,7 +18,7 @@ from tests.scenes.test_spoken import check_sentence
 @given(lessons())
 def test_words_contain_only_numbers_of_this_lesson(vectors: VectorSet) -> None:
     made, calls = build_lesson(vectors), dict[str, Any]()
-    for words in tell(made):
+    for words in (words for language in LANGUAGES for words in tell(made, language)):
         phrases = [beat.caption for beat in words.beats.values()]
         for phrase in (words.point, *phrases, *words.labels.values()):
             assert not re.search(r"\d", own_words(phrase)), phrase.text
@@ -45,10 +46,12 @@ def test_no_label_is_said(vectors: VectorSet) -> None:
 @STEADY
 @given(lessons())
 def test_every_sentence_can_be_said(vectors: VectorSet) -> None:
-    for words in tell(build_lesson(vectors)):
-        captions = [beat.caption for beat in words.beats.values()]
-        for phrase in (words.point, *captions, *words.labels.values()):
-            check_sentence(phrase)
+    lesson = build_lesson(vectors)
+    for language in LANGUAGES:
+        for words in tell(lesson, language):
+            captions = [beat.caption for beat in words.beats.values()]
+            for phrase in (words.point, *captions, *words.labels.values()):
+                check_sentence(phrase, language)
 
 
 def own_words(phrase: Phrase) -> str:

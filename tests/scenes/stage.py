@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 
 from attention_math import VectorSet, build_lesson, default_vectors
 from scenes.catalog import scene_class
+from scenes.languages import DEFAULT_LANGUAGE
 from scenes.lesson_scene import LessonScene
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
+from scenes.story import words_of
 from studio import drawing
 from studio.records import ClipJob
 from studio.settings import Quality
@@ -29,6 +31,7 @@ def play(
     theme: str = "dark",
     vectors: VectorSet | None = None,
     quality: Quality = SMALL_PICTURE,
+    language: str = DEFAULT_LANGUAGE,
 ) -> LessonScene:
     """Play a section without drawing; ``visit(scene, beat)`` sees the stage after each beat."""
     vectors = vectors or default_vectors()
@@ -39,9 +42,14 @@ def play(
         if scene.played:
             visit(scene, scene.played[-1].name)
 
+    lesson = build_lesson(vectors)
     with drawing.configured(ClipJob(slug, vectors, theme, quality)):
         scene = scene_class(slug)(
-            lesson=build_lesson(vectors), theme=theme, renderer=renderer, on_beat=on_beat
+            lesson=lesson,
+            theme=theme,
+            renderer=renderer,
+            on_beat=on_beat,
+            words=words_of(slug, lesson, language),
         )
         scene.render()
         visit(scene, scene.played[-1].name)

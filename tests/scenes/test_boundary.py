@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import scenes
-from scenes.story import english
+from scenes.languages import LANGUAGES, Language
 
 ROOT = Path(scenes.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -57,8 +57,10 @@ def test_scenes_leave_manims_configuration_alone(path: Path) -> None:
     assert "tempconfig" not in path.read_text(encoding="utf-8")
 
 
-def test_the_words_hold_no_digit() -> None:
-    tree = ast.parse(Path(english.__file__).read_text(encoding="utf-8"))
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES.keys())
+def test_the_words_hold_no_digit(language: Language) -> None:
+    path = ROOT.parent.joinpath(*language.module.split(".")).with_suffix(".py")
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     names = {id(node.slice) for node in ast.walk(tree) if isinstance(node, ast.Subscript)} | {
         id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys
     }
@@ -79,7 +81,9 @@ def strip_places(text: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("module", ["scenes.story", "scenes.theme", "scenes.catalog"])
+@pytest.mark.parametrize(
+    "module", ["scenes.story", "scenes.languages", "scenes.theme", "scenes.catalog"]
+)
 def test_words_and_palette_load_without_manim(module: str) -> None:
     program = f"import sys, {module}; sys.exit('manim' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 from collections import defaultdict
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from attention_math import Lesson, build_lesson, claim_names, default_vectors
 from scenes import story
+from scenes.languages import LANGUAGES, Language
 from scenes.story import Phrase, english, say, tell
 from scenes.story.phrase import Formula
 from tests.scenes.random_lessons import random_lessons
@@ -34,7 +36,7 @@ def masked(phrase: Phrase) -> str:
         else "#"
         for part in phrase.parts
     ]
-    return re.sub(r"#(, #)*( and #)?", "#", "".join(parts))
+    return re.sub(r"#(, #)*( (and|und) #)?", "#", "".join(parts))
 
 
 def outcomes(lesson: Lesson, names: tuple[str, ...]) -> tuple[object, ...]:
@@ -47,13 +49,15 @@ def outcomes(lesson: Lesson, names: tuple[str, ...]) -> tuple[object, ...]:
     )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_same_claims_with_the_same_outcomes_give_the_same_words(
-    lessons: list[Lesson], monkeypatch: pytest.MonkeyPatch
+    lessons: list[Lesson], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(english, "fitting", lambda *choices: choices[0])  # a matter of room
+    in_words = importlib.import_module(LANGUAGES[language].module)
+    monkeypatch.setattr(in_words, "fitting", lambda *choices: choices[0])  # a matter of room
     said: dict[object, set[str]] = defaultdict(set)
     for lesson in lessons:
-        for words in tell(lesson):
+        for words in tell(lesson, language):
             for beat in words.beats.values():
                 rests = outcomes(lesson, beat.claims)
                 said[words.slug, "beat", beat.name, rests].add(masked(beat.caption))
@@ -119,7 +123,9 @@ def test_a_claim_asked_outside_of_a_wording_is_noticed(monkeypatch: pytest.Monke
         story.tell(build_lesson(default_vectors()))
 
 
-def test_the_words_look_at_no_number_to_choose() -> None:
-    tree = ast.parse(Path(english.__file__).read_text(encoding="utf-8"))
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES.keys())
+def test_the_words_look_at_no_number_to_choose(language: Language) -> None:
+    path = Path(story.__file__).parents[2].joinpath(*language.module.split("."))
+    tree = ast.parse(path.with_suffix(".py").read_text(encoding="utf-8"))
     looked = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     assert looked.isdisjoint({"value", "text", "texts", "is_sharp", "is_seen", "heaviest"})

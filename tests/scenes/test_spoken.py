@@ -33,20 +33,22 @@ from attention_math import (
 from attention_math import (
     given as stated,
 )
-from scenes.story import Formula, Phrase, say, tell
-from scenes.story.english import SPEECH
+from scenes.languages import LANGUAGES
+from scenes.story import Formula, Phrase, say, speech, tell
 from scenes.story.phrase import listed, vector
 from scenes.story.spoken import number_words, spoken, tokens
 from studio.vectors_file import read_vectors
 from tests.properties.lessons import STEADY
-from tests.scenes.heard import heard
+from tests.scenes import heard, heard_german
 
+SPEECH = speech()
+WRITERS = {"en": heard.heard, "de": heard_german.heard}
 EXAMPLES = sorted(
     path
     for path in (Path(__file__).parents[2] / "examples").iterdir()
     if path.suffix in {".toml", ".npz"}
 )
-SAYABLE = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*'?[,.;:]?")
+SAYABLE = re.compile(r"[A-Za-zÄÖÜäöüß]+(?:['-][A-Za-zÄÖÜäöüß]+)*'?[,.;:]?")
 floats = st.floats(allow_nan=False)
 logs = st.one_of(st.floats(-1e9, 0), st.floats(-800, 800), st.just(float("-inf")))
 
@@ -63,10 +65,10 @@ def number(x: float) -> Shown:
     return show(stated("query", x), format=format_number)
 
 
-def phrases(lesson: Lesson) -> list[Phrase]:
+def phrases(lesson: Lesson, language: str = "en") -> list[Phrase]:
     """All that a lesson's sections say and write."""
     found: list[Phrase] = []
-    for words in tell(lesson):
+    for words in tell(lesson, language):
         captions = [beat.caption for beat in words.beats.values()]
         found += [Phrase((words.title,)), words.point, *captions, *words.labels.values()]
     return found
@@ -74,9 +76,10 @@ def phrases(lesson: Lesson) -> list[Phrase]:
 
 def check(text: str) -> None:
     """``text`` is said in words from which it can be written down again."""
-    words = number_words(text, SPEECH)
-    assert all(SAYABLE.fullmatch(word) for word in words.split()), words
-    assert heard(words) == text.replace("\u2009", "")
+    for language, heard_in in WRITERS.items():
+        words = number_words(text, speech(language))
+        assert all(SAYABLE.fullmatch(word) for word in words.split()), words
+        assert heard_in(words) == text.replace("\u2009", "")
 
 
 @pytest.mark.parametrize(
@@ -101,6 +104,29 @@ def check(text: str) -> None:
 )
 def test_numbers_are_said_to_their_last_digit(text: str, words: str) -> None:
     assert number_words(text, SPEECH) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("0.665", "null Punkt sechs sechs fünf"),
+        ("−1", "minus eins"),
+        ("64", "vierundsechzig"),
+        ("101", "einhunderteins"),
+        ("28\u2009800", "achtundzwanzigtausendachthundert"),
+        ("121000", "einhunderteinundzwanzigtausend"),
+        ("1000005", "eine Million fünf"),
+        ("3.00 × 10⁻¹²", "drei Punkt null null mal zehn hoch minus zwölf"),
+        ("≈10⁻³²⁶", "etwa zehn hoch minus dreihundertsechsundzwanzig"),
+        ("<0.001", "weniger als null Punkt null null eins"),
+    ],
+)
+def test_german_numbers_are_said_with_the_point_that_is_shown(text: str, words: str) -> None:
+    assert number_words(text, speech("de")) == words
+
+
+def test_somebody_writes_down_every_language() -> None:
+    assert WRITERS.keys() == LANGUAGES.keys()
 
 
 @pytest.mark.parametrize("text", ["4,5", "1e5", "-1", ".5", "x", "3 × 10⁴ ", "10^5", "4."])
@@ -188,27 +214,29 @@ def test_a_list_of_numbers_is_joined_and_a_sentence_is_not() -> None:
     assert not any(token.joined for token in made)
 
 
-def test_tokens_are_the_sentence(lessons: list[Lesson]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tokens_are_the_sentence(lessons: list[Lesson], language: str) -> None:
     for lesson in lessons:
-        for phrase in phrases(lesson):
-            made = tokens(phrase, SPEECH)
+        for phrase in phrases(lesson, language):
+            made = tokens(phrase, speech(language))
             assert " ".join(token.text for token in made) == phrase.text.strip()
             assert [one for token in made for one in token.numbers] == list(phrase.numbers)
 
 
-def test_every_word_of_every_example_can_be_said(lessons: list[Lesson]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_every_example_can_be_said(lessons: list[Lesson], language: str) -> None:
     for lesson in lessons:
-        for phrase in phrases(lesson):
-            check_sentence(phrase)
+        for phrase in phrases(lesson, language):
+            check_sentence(phrase, language)
 
 
-def check_sentence(phrase: Phrase) -> None:
+def check_sentence(phrase: Phrase, language: str = "en") -> None:
     """Each token can be said, and says the numbers that it shows, in order."""
-    for token in tokens(phrase, SPEECH):
+    for token in tokens(phrase, speech(language)):
         assert all(SAYABLE.fullmatch(word) for word in token.spoken.split()), token
         rest = token.spoken
         for each in token.numbers:
-            words = number_words(each.text, SPEECH)
+            words = number_words(each.text, speech(language))
             _, found, rest = rest.partition(words)
             assert found, token
-            assert each.is_elided or heard(words) == each.text.replace("\u2009", "")
+            assert each.is_elided or WRITERS[language](words) == each.text.replace("\u2009", "")

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from reading_cues import as_cues
 
 from attention_math import Lesson, build_lesson, default_vectors
+from scenes.languages import LANGUAGES
 from scenes.pace import reading_s
-from scenes.story import Phrase, say, tell
-from scenes.story.english import SPEECH
+from scenes.story import Phrase, say, speech, tell
 from scenes.story.spoken import Token, tokens
 from studio.captions import Cue, Timed, cues, faults, spread, srt_text, vtt_text
 from studio.captions.cutting import cut_into_cues
@@ -39,22 +39,22 @@ HOSTILE = "a<b & c --> d"
 Sentence = tuple[Timed, ...]
 
 
-def silent(phrases: list[Phrase]) -> tuple[list[Sentence], float]:
+def silent(phrases: list[Phrase], language: str = "en") -> tuple[list[Sentence], float]:
     """Sentences for as long as they take to read, the least that the film gives them."""
     made, at_s = [], 0.0
     for phrase in phrases:
         end_s = at_s + reading_s(phrase.text)
-        made.append(spread(tokens(phrase, SPEECH), at_s, end_s))
+        made.append(spread(tokens(phrase, speech(language)), at_s, end_s))
         at_s = end_s
     return made, at_s
 
 
-def voiced(phrases: list[Phrase]) -> tuple[list[Sentence], float]:
+def voiced(phrases: list[Phrase], language: str = "en") -> tuple[list[Sentence], float]:
     """Sentences as a voice says them: by what is spoken, with a short pause after each."""
     made, at_s = [], 0.0
     for phrase in phrases:
         sentence = []
-        for token in tokens(phrase, SPEECH):
+        for token in tokens(phrase, speech(language)):
             end_s = at_s + (len(token.spoken) + 1) / VOICE_SIGNS_A_S
             sentence.append(Timed(token.text, at_s, end_s, token.joined))
             at_s = end_s
@@ -63,8 +63,8 @@ def voiced(phrases: list[Phrase]) -> tuple[list[Sentence], float]:
     return made, at_s
 
 
-def told(lesson: Lesson) -> list[list[Phrase]]:
-    return [[beat.caption for beat in words.beats.values()] for words in tell(lesson)]
+def told(lesson: Lesson, language: str = "en") -> list[list[Phrase]]:
+    return [[beat.caption for beat in words.beats.values()] for words in tell(lesson, language)]
 
 
 def check(sentences: list[Sentence], end_s: float, fps: int) -> None:
@@ -80,21 +80,22 @@ def check(sentences: list[Sentence], end_s: float, fps: int) -> None:
 
 @pytest.mark.parametrize("fps", RATES)
 @pytest.mark.parametrize("timed", [silent, voiced])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_cue_of_every_example_is_within_the_limits(name, timed, fps):
-    for phrases in told(build_lesson(LESSONS[name])):
-        check(*timed(phrases), fps)
+def test_every_cue_of_every_example_is_within_the_limits(name, language, timed, fps):
+    for phrases in told(build_lesson(LESSONS[name]), language):
+        check(*timed(phrases, language), fps)
 
 
 @settings(STEADY, phases=(Phase.explicit, Phase.generate))  # to make one smaller takes minutes
-@given(lessons(labelled=False), st.sampled_from([silent, voiced]))
-def test_every_cue_of_any_lesson_is_within_the_limits(vectors, timed):
-    for phrases in told(build_lesson(vectors)):
-        check(*timed(phrases), 30)
+@given(lessons(labelled=False), st.sampled_from([silent, voiced]), st.sampled_from([*LANGUAGES]))
+def test_every_cue_of_any_lesson_is_within_the_limits(vectors, timed, language):
+    for phrases in told(build_lesson(vectors), language):
+        check(*timed(phrases, language), 30)
 
 
 def plain(text: str, start_s: float, end_s: float) -> Sentence:
-    return spread(tokens(say(text), SPEECH), start_s, end_s)
+    return spread(tokens(say(text), speech()), start_s, end_s)
 
 
 def test_a_long_sentence_is_cut_at_its_pauses():

@@ -14,7 +14,7 @@ from studio.joining import Tags, join_parts
 from studio.settings import Quality
 from studio.verify import verify_video
 
-TAGS = Tags("Blend ünd 日本", "digest")
+TAGS = Tags("Blend ünd 日本", "digest", "deu")
 
 
 def part(path, numbers, quality=TINY):
@@ -98,7 +98,7 @@ def test_captions_are_read_as_they_were_written_and_end_with_the_pictures(joined
     with av.open(str(joined)) as video:
         (text,) = video.streams.subtitles
         assert text.codec_context.name == "mov_text"
-        assert (text.language, text.start_time) == ("eng", 0)
+        assert (text.language, text.start_time) == ("deu", 0)
         assert text.duration * text.time_base == Fraction(15, TINY.fps)
         found = [
             (it.pts * it.time_base, it.duration * it.time_base, text_in(bytes(it)))

@@ -34,6 +34,7 @@ def test_clip_ledger_says_what_the_contract_asks():
         "schema": "attention-ledger-v1",
         "section": "score",
         "title": drawn("score").title,
+        "language": "en",
         "duration_s": frames_of(JOB) / TINY.fps,
         "frames": frames_of(JOB),
         "fps": 10,

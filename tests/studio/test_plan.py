@@ -21,9 +21,9 @@ LABELS = ("dots", "more")
 BEAT = "first-key"
 
 
-def inputs(slug="score", vectors=None, theme="dark", quality="draft", fps=None):
+def inputs(slug="score", vectors=None, theme="dark", quality="draft", fps=None, language="en"):
     chosen = QUALITIES[quality].at(fps)
-    return inputs_of([slug], vectors or default_vectors(), theme, chosen, "silent")[slug]
+    return inputs_of([slug], vectors or default_vectors(), theme, chosen, "silent", language)[slug]
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +58,14 @@ def test_theme_and_quality_are_named_from_and_to(before):
 def test_voice_is_named(before, now):
     other = replace(now, picture={**now.picture, "voice": "kokoro"})
     assert reasons(before, other) == (Reason(Why.VOICE, ("silent → kokoro",)),)
+
+
+def test_another_language_is_other_words_and_nothing_else(before):
+    ((why, about),) = (
+        (it.why, it.about) for it in reasons(before, inputs(language="de"), labels=("times",))
+    )
+    assert why is Why.WORDS
+    assert {"language", "title", "point", "sentence", "step map"} <= set(about)
 
 
 def test_values_that_were_read_count_and_no_others(before):
@@ -197,6 +205,13 @@ def test_first_time_and_forced(tmp_path, media):
 def test_another_theme_is_why_for_every_beat(media):
     plan = planned(media, theme="light")
     assert plan.decision.reasons == (Reason(Why.THEME, ("dark → light",)),)
+    assert plan.missing == plan.inputs.beats
+
+
+def test_another_language_is_why_for_every_beat_and_for_the_clip(media):
+    plan = planned(media, language="de")
+    assert {reason.why for reason in plan.decision.reasons} == {Why.WORDS}
+    assert "language" in plan.decision.reasons[0].about
     assert plan.missing == plan.inputs.beats
 
 

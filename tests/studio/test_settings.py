@@ -26,6 +26,7 @@ def test_frame_rate_can_be_chosen():
 def test_default_request():
     request = Request(default_vectors())
     assert (request.quality.name, request.theme, request.voice) == ("1080p", "dark", "silent")
+    assert request.language == "en"
 
 
 @pytest.mark.parametrize(("width", "height"), [(853, 480), (854, 479), (0, 480), (854, -2)])
@@ -47,7 +48,15 @@ def test_number_of_jobs_that_cannot_be_is_refused(jobs):
 
 
 @pytest.mark.parametrize(
-    ("option", "name"), [("theme", "sepia"), ("voice", "loud"), ("theme", ""), ("voice", "Silent")]
+    ("option", "name"),
+    [
+        ("theme", "sepia"),
+        ("voice", "loud"),
+        ("theme", ""),
+        ("voice", "Silent"),
+        ("language", "DE"),
+        ("language", "tlh"),
+    ],
 )
 def test_choice_that_is_not_there_is_refused_with_the_list(option, name):
     with pytest.raises(SettingsError, match=rf"--{option}: no such choice: expected one of"):
