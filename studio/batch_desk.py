@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from studio.planning import plan_film
 from studio.records import DrawReport
 from studio.settings import Request
 from studio.sharing import Piece
+from studio.turns import claimed
 from studio.watcher import BatchWatcher
 
 Parts = tuple[bytes, ...]
@@ -59,21 +60,29 @@ def make_films(
     ``work``: a folder for what is not finished. ``slugs``: the sections, in the film's order.
     """
     watcher.begin([entry.name for entry in entries if entry.order is not None])
-    desk = _Desk(entries, work, watcher, slugs)
-    run_units(desk.units(engine.seats, draw), engine, desk)
+    with ExitStack() as turns:
+        desk = _Desk(entries, work, watcher, slugs, turns)
+        run_units(desk.units(engine.seats, draw), engine, desk)
 
 
 class _Desk:
     """Begins one lesson after the other, and takes the parts of all as they come."""
 
     def __init__(
-        self, entries: Sequence[BatchEntry], work: Path, watcher: BatchWatcher, slugs: Sequence[str]
+        self,
+        entries: Sequence[BatchEntry],
+        work: Path,
+        watcher: BatchWatcher,
+        slugs: Sequence[str],
+        turns: ExitStack,
     ) -> None:
         self._entries = entries
         self._work = work
         self._watcher = watcher
         self._slugs = slugs
         self._begun: dict[int, tuple[Assembly, Decision]] = {}
+        self._turns = turns  # whatever is held when the batch ends, ends with it
+        self._held: dict[int, ExitStack] = {}
         self._in_place: Counter[int] = Counter()
         self._lost: EngineError | None = None
 
@@ -127,6 +136,8 @@ class _Desk:
         folder = MediaFolder(order.media)
         files = [folder.film(), *map(folder.clip, self._slugs)]
         ready_videos(order, files, clips=0)
+        self._held[number] = self._turns.enter_context(ExitStack())
+        self._held[number].enter_context(claimed(order, self._slugs, None))
         plan = plan_film(order, self._slugs)
         assembly = Assembly(order, plan.clips, self._place(number))
         joined = 0 if plan.decision.is_reused else len(self._slugs)
@@ -143,7 +154,7 @@ class _Desk:
         assembly, decision = self._begun.pop(number)
         entry.film = assembly.join_film(decision).video
         assembly.trim()
-        shutil.rmtree(self._place(number), ignore_errors=True)
+        self._leave(number)
         self._watcher.finish(entry.name, "")
 
     @contextmanager
@@ -160,8 +171,14 @@ class _Desk:
         if entry.fault is None:
             entry.fault = fault
             self._begun.pop(number, None)
-            shutil.rmtree(self._place(number), ignore_errors=True)
+            self._leave(number)
             self._watcher.fail(entry.name, fault.message)
+
+    def _leave(self, number: int) -> None:
+        """Nothing more is done for the entry: others may have its folder."""
+        shutil.rmtree(self._place(number), ignore_errors=True)
+        if number in self._held:
+            self._held.pop(number).close()
 
     def _place(self, number: int) -> Path:
         return self._work / f"entry-{number}"

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from studio.errors import EngineError, RenderError, SettingsError
 from studio.film import render_film
 from studio.progress import Silence
 from studio.settings import Request
+from studio.turns import claimed
 
 TWO = ("score", "blend")
 HOSTILE = ("a b", "it's", "ünï 日本", "50%", "#1", "$HOME", "a;b&c", "-media", "a\nb", "[red]")
@@ -48,6 +50,20 @@ def made(files, template, slugs=TWO, draw=fakes.draw, watcher=None):
     entries = read_entries(files, template)
     render_batch(entries, template, watcher or Silence(), slugs=slugs, draw=draw)
     return entries
+
+
+def test_a_film_that_another_command_makes_fails_by_name_and_the_others_finish(tmp_path):
+    files = [lesson(tmp_path, "one"), lesson(tmp_path, "two")]
+    template = order(tmp_path / "media", jobs=2)
+    busy = replace(template, media=tmp_path / "media" / "one")
+    with claimed(busy, ["blend"], Silence()):
+        one, two = made(files, template)
+    assert "another command makes this clip now" in one.fault.message
+    assert (one.fault.exit_code, two.fault) == (1, None)
+    one, two = made(files, template)
+    assert (one.fault, two.fault) == (None, None)
+    with claimed(busy, TWO, None):
+        assert one.film.exists()
 
 
 def test_each_lesson_has_the_files_that_a_film_of_its_own_has(tmp_path):
@@ -238,6 +254,7 @@ def test_stops_leave_no_process_and_nothing_half_written(tmp_path, stop):
     assert processes_in(media) == []
     assert batch.returncode != 0
     left = [it for it in media.rglob("*") if it.is_file() and ".making-" not in str(it)]
+    left = [it for it in left if it.parts[-2:] != ("store", "version") and it.suffix != ".lock"]
     assert left == [] or stop == signal.SIGKILL
     assert not [it for it in left if not it.name.startswith(".")]
 
