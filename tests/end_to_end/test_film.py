@@ -172,4 +172,4 @@ def test_the_transcript_tells_what_stands_on_the_pictures(film: Made) -> None:
     lines = (film.media / "transcript.txt").read_text("utf-8").split("\n")
     told = [line for line in lines if line.startswith("On the picture at the end: ")]
     assert f"weights {FIRST}, {SECOND}, {THIRD}; values [1, 0], [0, 1], [0, 0]" in told[2]
-    assert f"output for the new query {THIRD}, {SECOND}." in told[3]
+    assert f"output for the new query [{THIRD}, {SECOND}]." in told[3]

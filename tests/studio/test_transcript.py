@@ -47,9 +47,19 @@ def test_what_is_said_throughout_is_not_told_again():
 def test_places_are_told_where_some_are_left_out():
     weights = LESSON.query.weights
     assert pictured(entries(weights[0], weights[2]), [], PICTURE) == ["weights 1: 0.665, 3: 0.090"]
+
+
+def test_vectors_stand_in_brackets_and_are_cut_as_on_the_picture():
     wide = build_lesson(read_vectors(WIDE))
     first = [cell for cell in wide.key_cells[0] if cell.text != "…"]
     assert pictured(entries(*first), [], PICTURE) == ["keys [0, 0, …, 1]"]
+    query = [cell for cell in wide.query_cells if cell.text != "…"]
+    assert pictured(entries(*query), [], PICTURE) == ["query [0, 0, …, 0]"]
+    assert pictured(entries(*LESSON.query.output), [], PICTURE) == ["output [0.665, 0.245]"]
+    long = build_lesson(read_vectors(WIDE.with_name("real-head.npz")))
+    output = [number for number in long.query.output if number.text != "…"]
+    assert pictured(entries(*output), [], PICTURE) == ["output [0.029, 0.212, …, −0.143]"]
+    assert pictured(entries(*output[:2]), [], PICTURE) == ["output [0.029, 0.212, …]"]
 
 
 def test_numbers_on_the_way_have_no_name():
