@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import CancelledError, Executor, wait
@@ -155,3 +157,36 @@ def test_failing_block_ends_running_and_waiting_tasks(tmp_path):
         with pytest.raises(CancelledError):
             future.result(0)
     assert [it.name for it in threading.enumerate() if it.name.startswith("worker-")] == []
+
+
+STARTED = """
+import signal
+from multiprocessing import get_context
+from studio.stops import interrupts_held_back
+
+def blocked(pipe):
+    pipe.send(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
+
+if __name__ == "__main__":
+    context = get_context("spawn")
+    for _ in range(2):
+        near, far = context.Pipe()
+        process = context.Process(target=blocked, args=(far,))
+        with interrupts_held_back():
+            process.start()
+        print(near.recv())
+        process.join()
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="needs masks of signals")
+def test_the_first_worker_too_starts_with_interrupts_held_back(tmp_path):
+    (tmp_path / "started.py").write_text(STARTED)
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "started.py")],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["True", "True"]
