@@ -279,9 +279,10 @@ def test_a_record_comes_back_as_it_was(media):
     record = read_record(media, "score")
     assert record.video is not None
     assert set(record.parts) == set(inputs().beats)
-    write_record(media, "other", record)
-    assert read_record(media, "other") == record
-    assert read_record(media, "blend") == Record()
+    write_record(media / "other", "score", record)
+    assert read_record(media / "other", "score") == record
+    write_record(media, "blend", record)  # another section's
+    assert read_record(media, "blend") == read_record(media, "none") == Record()
 
 
 def test_a_record_keeps_the_latest_versions_of_a_beat(now):
