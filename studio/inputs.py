@@ -69,7 +69,6 @@ class Inputs:
         """A digest of each thing that is said; the order of beats says what came before."""
         words, caption = self.words, self.words.beats[beat].caption
         told = {
-            LANGUAGE: words.language,
             "title": words.title,
             "point": words.point,
             "step map": (words.steps, words.lit_steps),
@@ -78,6 +77,7 @@ class Inputs:
         }
         on_picture = {_ON_THE_PICTURE + name: words.labels.get(name) for name in labels}
         return {
+            LANGUAGE: words.language,
             **{name: digest(said) for name, said in told.items()},
             **{name: _GONE if it is None else digest(it) for name, it in on_picture.items()},
         }

@@ -62,6 +62,8 @@ _PARTS = (
     ("clips", Why.CLIPS),
 )
 _REUSED = (Reason(Why.REUSED),)
+# Where one of these differs, so does nearly all beside it.
+_SAYS_ALL = ("name", "language")
 
 
 def decide(
@@ -109,6 +111,7 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Reason]:
 def _unlike(old: Any, new: Any) -> Sequence[str]:
     if not (isinstance(old, Mapping) and isinstance(new, Mapping)):
         return [f"{old} → {new}"]
-    if "name" in new and old.get("name") != new["name"]:
-        return [f"{old.get('name')} → {new['name']}"]
+    for name in _SAYS_ALL:
+        if name in new and old.get(name) != new[name]:
+            return [f"{old.get(name)} → {new[name]}"]
     return [name for name in sorted({*old, *new}) if old.get(name) != new.get(name)]

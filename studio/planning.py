@@ -150,7 +150,7 @@ def plan_json(plan: FilmPlan) -> str:
 
 
 def _titled(language: str, title: str) -> dict[str, str]:
-    return {LANGUAGE: digest(language), "title": digest(title)}
+    return {LANGUAGE: language, "title": digest(title)}
 
 
 def _entry(decision: Decision) -> dict[str, Any]:

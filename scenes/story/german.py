@@ -805,7 +805,7 @@ def _sharpen(lesson: Lesson) -> Told:
         "of-softmax": say("von Softmax"),
         "jacobian": say("(Jacobi-Eintrag)"),
         "at-scaled": say("skaliert"),
-        "needed": say("gebraucht"),
+        "needed": say("nötig"),
         "heaviest": say("größtes"),
     }
     return (
@@ -914,9 +914,9 @@ def _wrong(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.one_key:
         return say(
-            "Ein Schlüssel erhält das ganze Gewicht, ob er die gebrauchte Quelle ist oder nicht."
+            "Ein Schlüssel erhält das ganze Gewicht, ob er die nötige Quelle ist oder nicht."
         )
-    suppose = say("Gebraucht sei Quelle ", lesson.needed, ": ")
+    suppose = say("Nötig sei Quelle ", lesson.needed, ": ")
     if claims.dots_are_equal:
         return say(suppose, "Hier sind alle Gewichte gleich.")
     leaders = _leaders(lesson)
@@ -935,7 +935,7 @@ def _recap(_: Lesson) -> Told:
         "score": say("Anfragen bewerten Schlüssel; Werte liefern die Mischung."),
         "blend": say("Softmax-Gewichte ergeben eins, ehe sie Werte multiplizieren."),
         "refocus": _queries_line,
-        "positions": say("Zugriff auf Quellpositionen garantiert kein perfektes Erinnern."),
+        "positions": say("Zugriff auf Quellpositionen garantiert keine perfekte Erinnerung."),
         "shrink": say("Skalarprodukte durch die Wurzel der Schlüsselbreite teilen."),
         "sharpen": _gaps_line,
     }

@@ -8,6 +8,7 @@ import pytest
 
 from attention_math import default_vectors
 from scenes.catalog import SLUGS
+from scenes.languages import DEFAULT_LANGUAGE, LANGUAGES
 from scenes.pace import HOLD_S, reading_s
 from studio.drawing import clip_frames
 from studio.records import ClipJob, ClipRecord
@@ -27,6 +28,16 @@ def test_the_film_takes_about_five_minutes(clips: dict[str, ClipRecord]) -> None
 
 def test_no_clip_takes_more_than_a_minute(clips: dict[str, ClipRecord]) -> None:
     assert max(clip.frames for clip in clips.values()) <= 60 * SMALL_PICTURE.fps
+
+
+@pytest.mark.parametrize("language", [tag for tag in LANGUAGES if tag != DEFAULT_LANGUAGE])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_clip_of_another_language_takes_more_than_a_minute(slug: str, language: str) -> None:
+    clip = clip_frames(ClipJob(slug, default_vectors(), "dark", SMALL_PICTURE, language))
+    assert clip.frames <= 60 * SMALL_PICTURE.fps
+    for beat in clip.beats:
+        find_s = 0.0 if slug == "recap" else reading_s("")
+        assert beat.frames >= reading_s(beat.caption, find_s) * SMALL_PICTURE.fps - 1
 
 
 def test_every_sentence_can_be_read(clips: dict[str, ClipRecord]) -> None:
