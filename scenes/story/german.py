@@ -733,7 +733,7 @@ def _shrink(lesson: Lesson) -> Told:
         "scores-are": say("Scores, dieselbe Stichprobe geteilt"),
         "deviation": say("Standardabweichung"),
         "spread": say("Streuung"),
-        "divide": say("geteilt durch"),
+        "divide": say("durch"),
         "keys": _keys,
         "keys-cut": _keys_cut,
         "times": say("×"),
