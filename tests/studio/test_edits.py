@@ -73,6 +73,9 @@ class Desk:
     def _theme(self):
         self.request = replace(self.request, theme=self.draw.choice(["dark", "light"]))
 
+    def _language(self):
+        self.request = replace(self.request, language=self.draw.choice(["en", "de"]))
+
     def _quality(self):
         self.request = replace(self.request, quality=self.draw.choice(QUALITIES))
 
@@ -94,9 +97,6 @@ class Desk:
         if self.draw.random() < 0.5:
             MediaFolder(media).clip("blend").poster.unlink(missing_ok=True)
 
-    def _back(self):
-        self._lesson(**{it: getattr(fakes.default_vectors(), it) for it in ("query", "keys")})
-
     def _lesson(self, **changes):
         self.request = replace(self.request, vectors=replace(self.request.vectors, **changes))
 
@@ -105,7 +105,7 @@ class Desk:
 def test_after_every_edit_the_film_is_a_clean_runs(tmp_path, monkeypatch, seed):
     desk = Desk(tmp_path, seed, monkeypatch)
     desk.render()
-    kinds = ["vectors", "labels", "needed", "theme", "quality", "sentence", "lose", "back"]
+    kinds = ["vectors", "labels", "needed", "theme", "quality", "sentence", "lose", "language"]
     desk.draw.shuffle(kinds)
     for kind in [*kinds[:4], "force", *kinds[4:]]:
         desk.edit(kind)

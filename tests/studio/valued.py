@@ -39,7 +39,7 @@ def drawing(**sentences):
 def draw(sentences, job, parts, report):
     """Play the beats of ``job``; those that are wanted have frames."""
     lesson = build_lesson(job.vectors)
-    watched = Watched(lesson, told(sentences, job.slug, lesson))
+    watched = Watched(lesson, told(sentences, job.slug, lesson, job.language))
     made = []
     for place, beat in enumerate(watched.words.beats.values()):
         sink = parts.begin(beat.name)
@@ -64,9 +64,9 @@ def write(sink, job, told):
         sink.write(fakes.frame(number, tuple(colour), job.quality), 1)
 
 
-def told(sentences, slug, lesson):
+def told(sentences, slug, lesson, language):
     """The words of a section, with some of its sentences put otherwise."""
-    words = words_of(slug, lesson)
+    words = words_of(slug, lesson, language)
     beats = {
         name: replace(beat, caption=Phrase((sentences[f"{slug}_{name}"],)))
         if f"{slug}_{name}" in sentences
