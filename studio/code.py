@@ -52,15 +52,15 @@ def module_digests(roots: Iterable[str], folder: Path = SOURCE) -> dict[str, str
     Imports count wherever they stand, relative ones and those in functions too, and with a module
     its packages. Raises :class:`RenderError` where a root is not there.
     """
-    waiting = list(roots)
+    waiting, there = list(roots), _modules(folder)
     for root in waiting:
-        if _file(root, folder) is None:
+        if root not in there:
             raise RenderError("a module without its source", where=root, expected="a .py file")
     found: dict[str, str] = {}
     named = {*waiting, *LEFT_OUT}
     while waiting:
         module = waiting.pop()
-        path = _file(module, folder)
+        path = there.get(module)
         if path is not None:
             source = path.read_bytes()
             found[module] = hashlib.sha256(source).hexdigest()
@@ -103,12 +103,15 @@ def _files_digest(folder: Path) -> str:
     return made.hexdigest()
 
 
-def _file(module: str, folder: Path) -> Path | None:
-    if module.partition(".")[0] not in _ROOMS:
-        return None
-    place = folder.joinpath(*module.split("."))
-    choices = (place / "__init__.py", place.with_name(f"{place.name}.py"))
-    return next((path for path in choices if path.is_file()), None)
+def _modules(folder: Path) -> dict[str, Path]:
+    """Every module of the rooms in ``folder`` by its dotted name; of two, the package counts."""
+    found: dict[str, Path] = {}
+    for room in _ROOMS:
+        for path in sorted((folder / room).rglob("*.py"), reverse=True):
+            inside = path.relative_to(folder).with_suffix("")
+            package = inside.parent if inside.name == "__init__" else inside
+            found[".".join(package.parts)] = path
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -14,7 +14,7 @@ from scenes.story.spoken import spoken
 from scenes.theme import THEMES
 from scenes.typesetting import FONTS
 from studio.canonical import canonical_text, digest, text_digest
-from studio.code import clip_code, libraries
+from studio.code import clip_code, film_code, libraries
 from studio.settings import Quality
 from studio.watched import value_at
 
@@ -30,7 +30,8 @@ class Inputs:
     """What may decide how the beats of the section ``slug`` look.
 
     ``lesson`` and ``words`` are all that its scene could read, ``picture`` the theme, quality and
-    voice in canonical form, ``code`` and ``libraries`` digests or versions by name.
+    voice in canonical form, ``code`` (what draws it), ``joins`` (what joins its parts) and
+    ``libraries`` digests or versions by name.
     """
 
     slug: str
@@ -38,6 +39,7 @@ class Inputs:
     words: SectionWords
     picture: Mapping[str, Any]
     code: Mapping[str, str]
+    joins: Mapping[str, str]
     libraries: Mapping[str, str]
     _known: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
 
@@ -108,10 +110,18 @@ def inputs_of(
 ) -> dict[str, Inputs]:
     """The inputs of each section's beats as they are now."""
     lesson = build_lesson(vectors)
-    chosen = picture(theme, quality, voice)
+    chosen, joins = picture(theme, quality, voice), film_code()
     used = {**libraries(), **system_fonts(vectors)}
     return {
-        slug: Inputs(slug, lesson, words_of(slug, lesson, language), chosen, clip_code(slug), used)
+        slug: Inputs(
+            slug,
+            lesson,
+            words_of(slug, lesson, language),
+            chosen,
+            clip_code(slug),
+            joins,
+            used,
+        )
         for slug in slugs
     }
 

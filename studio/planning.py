@@ -97,7 +97,7 @@ def clip_payload(inputs: Inputs, parts: Mapping[str, str]) -> dict[str, Any]:
         "section": inputs.slug,
         **inputs.picture,
         "words": _titled(inputs.words.language, inputs.words.title),
-        "code": film_code(),
+        "code": dict(inputs.joins),
         "libraries": libraries(),
         _PARTS: dict(parts),
     }
