@@ -88,7 +88,9 @@ class Matrix(mn.VGroup):
         self.color_of_role: str = getattr(theme, role)
         self.muted = theme.muted
         self.heading = Lettering(heading, size=SMALL, color=self.color_of_role)
-        self.heading.on_baseline(self.rows[0].middle[0], HEADER_BASELINE, "center")
+        reach = self.heading.width / 2  # a long one over narrow cells stays within the margin
+        middle = max(LEFT + reach, min(self.rows[0].middle[0], RIGHT - reach))
+        self.heading.on_baseline(middle, HEADER_BASELINE, "center")
         self.add(self.heading, *self.rows)
 
     @property

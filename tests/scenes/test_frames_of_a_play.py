@@ -13,8 +13,8 @@ from attention_math import default_vectors
 from studio import drawing
 from studio.records import ClipJob, Frame
 from studio.stage.motion import Motion
+from tests.scenes.comparing import assert_alike, camera_frame
 from tests.scenes.stage import SMALL_PICTURE
-from tests.scenes.test_canvas import assert_alike, camera_frame
 
 Play = Callable[[], Iterator[Any]]
 

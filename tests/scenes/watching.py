@@ -27,6 +27,7 @@ from attention_math import (
     VectorSet,
 )
 from scenes import lesson_scene
+from tests.scenes import stage
 from tests.scenes.stage import FEW_FRAMES, play
 
 # What a method of the lesson is made of is known by its name; where it looks is its own affair.
@@ -62,8 +63,8 @@ def parts_read(slug: str, vectors: VectorSet, monkeypatch: pytest.MonkeyPatch) -
     """Dotted names in the lesson, such as ``query.dots``, that the scene ``slug`` reads."""
     watch = _Watch()
     with monkeypatch.context() as patches:
-        told = lesson_scene.words_of
-        patches.setattr(lesson_scene, "words_of", partial(watch.blind, told))
+        for teller in (lesson_scene, stage):
+            patches.setattr(teller, "words_of", partial(watch.blind, teller.words_of))
         for name in METHODS:
             method = getattr(Lesson, name)
             patches.setattr(Lesson, name, _unwatched(watch, method))

@@ -85,7 +85,7 @@ def test_a_command_is_measured_with_its_children(tmp_path):
     parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}])"
     sample = timed([sys.executable, "-c", parent], tmp_path)
     assert sample.said == "said"
-    assert 200_000_000 < sample.peak_bytes < 400_000_000
+    assert sample.peak_bytes > 200_000_000  # and no less than this process has, as Linux has it
     assert sample.seconds > 0
     assert sample.cpu_s > 0
 
