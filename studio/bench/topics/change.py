@@ -20,8 +20,8 @@ ANEW, SAME, QUERY, NEW_QUERY = "all anew", "no change", "another query", "anothe
 _OPTIONS = {
     ANEW: ("--force",),
     SAME: (),
-    QUERY: ("--query", "2,0,0,1"),
-    NEW_QUERY: ("--new-query", "0,2,0,1"),
+    QUERY: ("--query", "3,0,0,0"),
+    NEW_QUERY: ("--new-query", "0,3,0,0"),
 }
 _TEXT = """\
 Each run begins with a copy of one media folder, in which all has been rendered for the shipped
