@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -21,10 +21,9 @@ from studio.outline import length_s
 from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport, Frame, Parts
 from studio.stage.renderer import StageRenderer
 from studio.watched import Watched
+from studio.worker import Report
 
 __all__ = ["StageRenderer", "clip_frames", "configured", "draw_clip", "draw_still"]
-
-Report = Callable[[DrawReport], None]
 
 _FRAME_HEIGHT_UNITS = 8.0
 _DEFAULTS = Path(mn.__file__).parent / "_config" / "default.cfg"

@@ -20,19 +20,6 @@ from studio.planning import plan_clips, plan_film
 from studio.progress import Silence
 
 
-@pytest.fixture(scope="module")
-def clean(tmp_path_factory):
-    media = tmp_path_factory.mktemp("clean")
-    render_film(fakes.request(media, jobs=2), Silence(), draw=fakes.draw)
-    return media
-
-
-@pytest.fixture
-def media(clean, tmp_path):
-    shutil.copytree(clean, tmp_path / "media")
-    return tmp_path / "media"
-
-
 def flip(path, draw):
     content = bytearray(path.read_bytes())
     content[draw.randrange(len(content))] ^= 1 << draw.randrange(8)

@@ -51,19 +51,6 @@ def drawn_parts(media, before):
     return found
 
 
-@pytest.fixture(scope="module")
-def clean(tmp_path_factory):
-    media = tmp_path_factory.mktemp("clean")
-    render_film(fakes.request(media, jobs=2), Silence(), draw=fakes.draw)
-    return media
-
-
-@pytest.fixture
-def media(clean, tmp_path):
-    shutil.copytree(clean, tmp_path / "media")
-    return tmp_path / "media"
-
-
 def done_as_planned(request, draw=fakes.draw):
     """The beats that were drawn, by section: those that the plan has named, and no others.
 

@@ -9,10 +9,10 @@ import errno
 import os
 import random
 import signal
-import subprocess
 
 import pytest
 import warm
+from small_disks import small_file_system
 
 from studio.kept import checksums, read_record
 from studio.media import MediaFolder
@@ -144,17 +144,8 @@ def test_interrupted_at_any_moment_nothing_unfinished_is_left(renders, clean, tm
 @pytest.fixture
 def small_disk(tmp_path):
     """A file system with room for a film of tiny clips, and not for much more."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=120m", "tmpfs", str(folder)]
-    try:
-        mounted = subprocess.run(command, capture_output=True, check=False).returncode == 0
-    except OSError:
-        mounted = False
-    if not mounted:
-        pytest.skip("only root can mount a small file system")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=True)
+    with small_file_system(tmp_path / "disk", "120m") as folder:
+        yield folder
 
 
 def check_failed(ended, words):
