@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Self
@@ -40,6 +41,8 @@ class _Marking:
     def write(self, frame: Frame, repeat: int = 1, changed: Sequence[Box] | None = None) -> None:
         assert self._sink is not None
         if self._mark is not None:
-            self._mark.write_text(repr(time.monotonic()))
+            # The clip may be cut into pieces: each begins with a frame, and the earliest counts.
+            with suppress(FileExistsError), self._mark.open("x") as mark:
+                mark.write(repr(time.monotonic()))
             self._mark = None
         self._sink.write(frame, repeat, changed)
