@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -11,7 +11,8 @@ import manim as mn
 from attention_math import Lesson, Shown, build_lesson, default_vectors
 from scenes.layout import Grid
 from scenes.nouns.heading import Caption, Heading, StepMap
-from scenes.pace import FIND_S, HOLD_S, reading_s
+from scenes.pace import BREATH_S, FIND_S, HOLD_S, reading_s
+from scenes.saying import Saying
 from scenes.story import words_of
 from scenes.story.phrase import Phrase
 from scenes.story.section import SectionWords
@@ -43,22 +44,25 @@ class LessonScene(mn.Scene):
         self,
         lesson: Lesson | None = None,
         theme: Theme | str = "dark",
-        sentences: bool = True,
+        sentences: bool | Collection[str] = True,
         on_beat: Callable[[str], None] | None = None,
         after_beat: Callable[[str], None] | None = None,
         until: str | None = None,
         words: SectionWords | None = None,
+        sayings: Mapping[str, Saying] | None = None,
         **options: Any,
     ) -> None:
-        """``sentences``: draw each beat's sentence; ``until``: stop after the beat of this name.
+        """``sentences``: draw each beat's sentence, or those of some beats alone, where no picture
+        of the others is wanted; ``until``: stop after the beat of this name.
 
         ``on_beat`` and ``after_beat`` are called with a beat's name before and after it.
         ``words``: what the section says of the lesson, where that has been told already.
+        ``sayings``: when the sentence of each beat is said; None: the film is silent.
         """
         super().__init__(**options)
         self.lesson = lesson or build_lesson(default_vectors())
         self.theme = THEMES[theme] if isinstance(theme, str) else theme
-        self.sentences = sentences and self.draws_sentences
+        self.sentences = sentences if self.draws_sentences else False
         self.words: SectionWords = words or words_of(self.slug, self.lesson)
         self.grid = Grid(self.lesson.n_rows)
         self.played: list[PlayedBeat] = []
@@ -68,6 +72,7 @@ class LessonScene(mn.Scene):
         self._on_beat = on_beat
         self._after_beat = after_beat
         self._until = until
+        self._sayings = sayings
         # Manim's own command has the colour of its configuration, so the scene brings its ground.
         self.renderer.camera.background_color = self.theme.ground  # type: ignore[union-attr]
 
@@ -89,9 +94,9 @@ class LessonScene(mn.Scene):
             self._on_beat(name)
         self.played.append(PlayedBeat(name, words.caption, self.frames))
         self._clock_s = 0.0
-        self._say(words.caption)
+        self._say(name, words.caption)
         motion()
-        self.hold(max(HOLD_S, reading_s(words.caption.text, self.find_s) - self._clock_s))
+        self.hold(max(HOLD_S, self._told_s(name, words.caption) - self._clock_s))
         self.played[-1].end_frame = self.frames
         if self._after_beat is not None:
             self._after_beat(name)
@@ -108,9 +113,24 @@ class LessonScene(mn.Scene):
         frames = self._spend(seconds)
         self.wait(frames / mn.config.frame_rate + _SLIVER_S, frozen_frame=True)
 
+    def when_said(self, mark: str) -> None:
+        """Show the stage as it is until the voice is at the word after ``mark``, if it speaks."""
+        saying = (self._sayings or {}).get(self.played[-1].name)
+        if saying is None or mark not in saying.marks:
+            return
+        wait_s = saying.marks[mark] / mn.config.frame_rate - self._clock_s
+        if wait_s * mn.config.frame_rate >= 1:
+            self.hold(wait_s)
+
     def dim(self, *nouns: Any) -> Iterable[mn.Animation]:
         """Animations that send nouns with ``rest`` to the background."""
         return [noun.animate.rest() for noun in nouns]
+
+    def _told_s(self, beat: str, caption: Phrase) -> float:
+        """When the sentence has been said or, in a silent film, read."""
+        if self._sayings is None:
+            return reading_s(caption.text, self.find_s)
+        return self._sayings[beat].end / mn.config.frame_rate + BREATH_S
 
     def _spend(self, seconds: float) -> int:
         """Advance the clock; the frames between the old and the new time, at least one."""
@@ -120,13 +140,13 @@ class LessonScene(mn.Scene):
         self.frames += frames
         return frames
 
-    def _say(self, caption: Phrase) -> None:
-        if not self.sentences:
-            return
+    def _say(self, beat: str, caption: Phrase) -> None:
         if self._caption is not None:
             self.remove(self._caption)
-        self._caption = Caption(caption, self.theme)
-        self.add(self._caption)
+            self._caption = None
+        if self.sentences is True or (self.sentences and beat in self.sentences):
+            self._caption = Caption(caption, self.theme)
+            self.add(self._caption)
 
     def _note_numbers(self) -> None:
         if not self.played:

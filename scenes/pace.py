@@ -8,6 +8,9 @@ MOVE_S = 1.0
 SLOW_S = 1.6
 GLIDE_S = 3.0
 
+# Between two sentences of the voice.
+BREATH_S = 0.5
+
 # To find the sentence, and to look from it to the picture and back.
 FIND_S = 1.4
 

@@ -55,6 +55,7 @@ def draw_clip(job: ClipJob, parts: Parts, report: Report) -> ClipRecord:
             watched.lesson,
             stage,
             words=watched.words,
+            sentences=parts.wanted,
             on_beat=enter,
             after_beat=leave,
             until=parts.wanted[-1],
@@ -119,7 +120,9 @@ class _Hearing:
 def _played(job: ClipJob, lesson: Lesson, renderer: StageRenderer, **options: Any) -> LessonScene:
     if "words" not in options:
         options["words"] = words_of(job.slug, lesson, job.language)
-    scene = scene_class(job.slug)(lesson=lesson, theme=job.theme, renderer=renderer, **options)
+    scene = scene_class(job.slug)(
+        lesson=lesson, theme=job.theme, renderer=renderer, sayings=job.sayings, **options
+    )
     scene.render()
     return scene
 

@@ -75,7 +75,7 @@ class Inputs:
             "point": words.point,
             "step map": (words.steps, words.lit_steps),
             ORDER: tuple(words.beats),
-            SENTENCE: (caption, spoken(caption, speech(words.language))),
+            SENTENCE: (caption.shown, spoken(caption, speech(words.language))),
         }
         on_picture = {_ON_THE_PICTURE + name: words.labels.get(name) for name in labels}
         return {

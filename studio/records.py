@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from attention_math import VectorSet
 from scenes.languages import DEFAULT_LANGUAGE
+from scenes.saying import Saying
 from studio.errors import RenderError
 from studio.settings import Quality
 
@@ -21,13 +22,17 @@ Box = tuple[int, int, int, int]  # left, top, right and bottom (exclusive), in p
 
 @dataclass(frozen=True, slots=True)
 class ClipJob:
-    """One section to draw: all that its pictures depend on, and nothing else."""
+    """One section to draw: all that its pictures depend on, and nothing else.
+
+    ``sayings``: when the sentence of each beat is said; None: the film is silent.
+    """
 
     slug: str
     vectors: VectorSet
     theme: str
     quality: Quality
     language: str = DEFAULT_LANGUAGE
+    sayings: Mapping[str, Saying] | None = None
 
 
 @dataclass(frozen=True, slots=True)

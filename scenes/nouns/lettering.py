@@ -130,7 +130,7 @@ def symbol_outline(symbol: ET.Element) -> str:
 def _source(phrase: Phrase, weight: str) -> str:
     pieces = [_STRUT_SOURCE]
     place = 0
-    for part in phrase.parts:
+    for part in phrase.shown:
         if isinstance(part, str):
             pieces.append(f"#text(weight: {typst_string(weight)}, {typst_string(part)})")
         elif isinstance(part, Formula):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from attention_math import Shown
@@ -27,7 +27,19 @@ class Formula:
         return self.plain.format(*(number.text for number in self.numbers))
 
 
-Part = str | Shown | Formula
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place in a sentence, before the word that names a motion of the picture.
+
+    It is neither shown nor said. Where a voice speaks, the motion of this ``name`` begins with the
+    word after it; a translator sets it before the word that means the same.
+    """
+
+    name: str
+    text: str = field(default="", init=False)
+
+
+Part = str | Shown | Formula | Mark
 
 # Signs that one line of a caption has room for.
 LONGEST_LINE = 88
@@ -35,7 +47,7 @@ LONGEST_LINE = 88
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Words, numbers and formulas in reading order."""
+    """Words, numbers and formulas in reading order, and marks between them."""
 
     parts: tuple[Part, ...]
 
@@ -43,6 +55,19 @@ class Phrase:
     def text(self) -> str:
         """The phrase as plain text."""
         return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+    @property
+    def shown(self) -> tuple[str | Shown | Formula, ...]:
+        """The parts that are shown: without marks, and words that only a mark parts in one."""
+        found: list[str | Shown | Formula] = []
+        for part in self.parts:
+            if isinstance(part, Mark):
+                continue
+            if isinstance(part, str) and found and isinstance(found[-1], str):
+                found[-1] += part
+            else:
+                found.append(part)
+        return tuple(found)
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
         """Itself: nothing in it can change."""
@@ -64,7 +89,7 @@ def say(*parts: Part | Phrase | Iterable[Part]) -> Phrase:
     """A phrase of the given parts; phrases and lists of parts are joined in."""
     flat: list[Part] = []
     for part in parts:
-        if isinstance(part, (str, Shown, Formula)):
+        if isinstance(part, (str, Shown, Formula, Mark)):
             flat.append(part)
         elif isinstance(part, Phrase):
             flat.extend(part.parts)

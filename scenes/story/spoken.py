@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from attention_math import Shown
 from attention_math.errors import FilmError
-from scenes.story.phrase import Formula, Part, Phrase
+from scenes.story.phrase import Formula, Mark, Part, Phrase
 
 _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "−0123456789")
 _THIN_SPACE = "\u2009"
@@ -53,13 +53,14 @@ class Token:
 
     The texts of a phrase's tokens, with spaces between them, are what is shown; ``spoken`` is what
     is said, with signs for pauses. A token that is ``joined`` is not parted from the next one: a
-    list of numbers goes on there.
+    list of numbers goes on there. ``marks`` are the names of those that stand before it.
     """
 
     text: str
     spoken: str
     numbers: tuple[Shown, ...] = ()
     joined: bool = False
+    marks: tuple[str, ...] = ()
 
 
 def tokens(phrase: Phrase, speech: Speech) -> tuple[Token, ...]:
@@ -101,7 +102,10 @@ def _digits(text: str, speech: Speech) -> str:
 
 
 def _between_spaces(parts: Iterable[Part]) -> list[list[Part]]:
-    """The parts of each token: words are parted at spaces; numbers and formulas stay whole."""
+    """The parts of each token: words are parted at spaces; numbers and formulas stay whole.
+
+    A mark goes with the word that follows it.
+    """
     found: list[list[Part]] = [[]]
     for part in parts:
         if isinstance(part, str):
@@ -110,7 +114,7 @@ def _between_spaces(parts: Iterable[Part]) -> list[list[Part]]:
             found.extend([other] for other in others)
         else:
             found[-1].append(part)
-    return [each for each in found if any(each)]
+    return [each for each in found if any(part for part in each if not isinstance(part, Mark))]
 
 
 def _token(parts: list[Part], speech: Speech) -> Token:
@@ -120,10 +124,13 @@ def _token(parts: list[Part], speech: Speech) -> Token:
         # Of several pauses the last counts, as at the end of a bracket that ends a sentence.
         spoken=re.sub(r"[\s,]*([,.;:?!])", r"\1", said),
         numbers=Phrase(tuple(parts)).numbers,
+        marks=tuple(part.name for part in parts if isinstance(part, Mark)),
     )
 
 
 def _said(part: Part, speech: Speech) -> str:
+    if isinstance(part, Mark):
+        return ""
     if isinstance(part, Shown):
         return number_words(part.text, speech)
     if isinstance(part, Formula):
