@@ -1,0 +1,1 @@
+// Chapters, transcript and beats of the film.
