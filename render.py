@@ -24,6 +24,8 @@ from studio.commands.options import (
     lesson_vectors,
     media_option,
     output_option,
+    page_options,
+    page_order,
     path_argument,
     paths_argument,
     picture_options,
@@ -224,6 +226,30 @@ def batch(
         render_batch(entries, order, watcher, scheduler=scheduler)
     put_lines(*aligned(outcome_rows(entries)))
     ctx.exit(int(any(entry.fault for entry in entries)))
+
+
+@cli.command()
+@page_options
+@lesson_options
+@picture_options
+@jobs_option
+@media_option
+@force_option
+@debug_option
+@click.pass_context
+def page(ctx: click.Context, /, **given: Any) -> None:
+    """Make the course page in DIR/page, ready to upload.
+
+    Clips that are missing are rendered first. Options of the film that are not given are those of
+    the film that is there.
+    """
+    order = page_order(ctx, **given)
+    from studio.page.making import render_page
+
+    warn_of_missing_signs(order.request.vectors)
+    with progress() as watcher:
+        made = render_page(order, watcher)
+    put_lines(made)
 
 
 @cli.command()

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from scenes.languages import DEFAULT_LANGUAGE, LANGUAGES
 from studio.commands.group import remember_debug
 
 if TYPE_CHECKING:
     from attention_math.vectors import VectorSet
+    from studio.page.order import PageOrder
     from studio.settings import Request
 
 C = TypeVar("C", bound=Callable[..., Any])
@@ -146,6 +148,21 @@ engine_options = _all_of(
     ),
 )
 
+page_options = _all_of(
+    click.option(
+        "--base-url",
+        metavar="URL",
+        default="",
+        help="The address that the page's folder will have on the web, for link previews.",
+    ),
+    click.option(
+        "--date",
+        metavar="YYYY-MM-DD",
+        default="",
+        help="The day of publication, for search engines.",
+    ),
+)
+
 output_option = click.option(
     "-o",
     "--output",
@@ -185,6 +202,16 @@ def batch_order(engine: str, scheduler: str | None, *, jobs: int | None, **given
 
     check_engine(engine, scheduler, jobs)
     return _order(default_vectors(), jobs=jobs, **given)
+
+
+def page_order(ctx: click.Context, *, base_url: str, date: str, **given: Any) -> PageOrder:
+    """The order of a page; what is not given of the film's making is that of the film in place."""
+    from studio.page.order import PageOrder, of_the_film_in_place
+
+    source = ctx.get_parameter_source
+    asked_for = [name for name in given if source(name) is not ParameterSource.DEFAULT]
+    in_place = of_the_film_in_place(given["media"], asked_for)
+    return PageOrder(request(**{**given, **in_place}), base_url, date)
 
 
 def _order(

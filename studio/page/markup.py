@@ -47,6 +47,12 @@ def data_address(text: str, kind: str) -> str:
     return f"data:{kind};charset=utf-8,{quote(text, safe=' ')}"
 
 
+def clock(time_s: float) -> str:
+    """A time in a film as players show it: ``4:07``."""
+    minutes, seconds = divmod(int(time_s), 60)
+    return f"{minutes}:{seconds:02}"
+
+
 @lru_cache(maxsize=1)
 def _templates() -> jinja2.Environment:
     made = jinja2.Environment(
@@ -59,4 +65,5 @@ def _templates() -> jinja2.Environment:
     )
     made.filters["json_block"] = json_block
     made.filters["vtt_address"] = lambda text: data_address(text, "text/vtt")
+    made.filters["clock"] = clock
     return made

@@ -91,7 +91,7 @@ class PageVideo:
 class CoursePage:
     """All that the templates are made of; ``base_url`` ends in a slash, or is empty.
 
-    ``vectors`` is the digest of the lesson, ``code`` the language's ISO 639-2 code.
+    ``vectors`` is the digest of the lesson, ``chapters`` the text of the WebVTT file.
     """
 
     language: str
@@ -100,6 +100,8 @@ class CoursePage:
     film: PageVideo
     clips: tuple[PageVideo, ...]
     chapters: str
+    chapters_file: PageFile
+    transcript: PageFile
     base_url: str = ""
     date: str = ""
 

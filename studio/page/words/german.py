@@ -1,0 +1,66 @@
+"""The course page in German."""
+
+from __future__ import annotations
+
+from studio.page.words.page_words import PageWords
+
+PAGE = PageWords(
+    description=(
+        "Ein Film über den Attention-Mechanismus, Abschnitt für Abschnitt, mit allen Zahlen."
+    ),
+    skip="Zum Film springen",
+    contents="Auf dieser Seite",
+    film="Der Film",
+    chapters="Kapitel",
+    transcript="Transkript",
+    follow="Dem Film folgen",
+    seek="Dorthin springen",
+    no_video="Ihr Browser spielt hier kein Video ab. Laden Sie den Film herunter:",
+    no_script="Ohne Skripte öffnet jede Zeile den Film an ihrer Stelle.",
+    sections="Abschnitt für Abschnitt",
+    sections_lead="Jeder Abschnitt ist ein eigener Clip.",
+    step_map="Die Schritte der Attention, um die es in diesem Abschnitt geht",
+    clip="Clip",
+    stills="Standbilder",
+    numbers="Die Zahlen",
+    numbers_lead=(
+        "Was der Film berechnet und zeigt. Zum Lesen sind die Ziffern gerundet; "
+        "gerechnet wird mit voller Genauigkeit."
+    ),
+    given="Die Vektoren",
+    query="Anfrage",
+    new_query="neue Anfrage",
+    for_query="Für die Anfrage",
+    for_new_query="Für die neue Anfrage",
+    unscaled="Für die Anfrage, ohne Skalierung",
+    position="Position",
+    label="Name",
+    key="Schlüssel",
+    value="Wert",
+    dot="Skalarprodukt",
+    score="Score",
+    exponential="Exponentialwert",
+    weight="Gewicht",
+    contribution="gewichteter Wert",
+    rest="weitere Positionen, zusammen",
+    divisor="Divisor, die Wurzel der Schlüsselbreite",
+    normalizer="Summe der Exponentialwerte",
+    output="Ausgabe",
+    downloads="Dateien",
+    downloads_lead="Laden Sie mit jedem Video auch seine Untertitel hoch.",
+    whole_film="Der ganze Film",
+    video_file="Video",
+    captions_vtt="Untertitel (WebVTT)",
+    captions_srt="Untertitel (SRT)",
+    chapters_file="Kapitel (WebVTT)",
+    transcript_file="Transkript",
+    poster_file="Standbild",
+    files={
+        "lesson.scorm12.zip": "Der Film als Paket für Lernplattformen (SCORM)",
+        "EMBED.md": "Wie der Film in andere Seiten kommt",
+        "manifest.json": "Alle Dateien mit ihren Prüfsummen",
+    },
+    licence="Film und Seite stehen unter der MIT-Lizenz.",
+    licence_file="Ihr Text",
+    typeface="Die Schrift ist Atkinson Hyperlegible, unter der SIL Open Font License.",
+)
