@@ -24,7 +24,7 @@ from tests.studio.lessons import as_json, toml
 ROOT = Path(__file__).parents[1]
 COMMANDS = (
     *("film", "clip", "still", "values", "plan"),
-    *("watch", "batch", "compare", "check", "clean"),
+    *("watch", "batch", "compare", "check", "clean", "page"),
 )
 RENDERING = (["film"], ["clip", "score"], ["still", "score"], ["watch"], ["watch", "score"])
 HOSTILE = ("a b", "it's", "ünï 日本", "50%", "#1", "$HOME", "a;b&c", "-media", "a\nb")

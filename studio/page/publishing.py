@@ -95,7 +95,7 @@ def _remove(folder: Path, name: str, sha256: Any) -> None:
 def _is_there(path: Path, sha256: Any) -> bool:
     try:
         with path.open("rb") as content:
-            return hashlib.file_digest(content, "sha256").hexdigest() == sha256
+            return bool(hashlib.file_digest(content, "sha256").hexdigest() == sha256)
     except OSError:
         return False
 

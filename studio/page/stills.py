@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 
@@ -53,8 +54,9 @@ def _frames(video: Path, frames: Sequence[int], fps: int) -> Iterator[Image.Imag
         return
     with av.open(str(video.absolute())) as source:
         stream = source.streams.video[0]
+        ticks = 1 / (fps * (stream.time_base or Fraction(1, fps)))  # of a frame
         for number in frames:
-            source.seek(int(number / fps / stream.time_base), stream=stream)
+            source.seek(int(number * ticks), stream=stream)
             for frame in source.decode(stream):
                 if frame.time is not None and round(frame.time * fps) == number:
                     yield rgb_picture(frame)

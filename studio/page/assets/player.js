@@ -78,5 +78,6 @@ follow.addEventListener("change", function () { shown.beat = ""; look(); });
 });
 document.querySelectorAll("video").forEach(function (it) { it.addEventListener("play", alone); });
 window.addEventListener("hashchange", goToFragment);
+shown = Object.assign(shown, { section: data.beats[0].section, beat: data.beats[0].beat });
+mark(data.beats[0]);
 goToFragment();
-mark(beatAt(film.currentTime));
