@@ -99,7 +99,7 @@ def test_options_of_later_days_are_absent(option: str) -> None:
     assert "No such option" in refused(option)
 
 
-@pytest.mark.parametrize("command", ["page", "preview"])
+@pytest.mark.parametrize("command", ["preview"])
 def test_commands_of_later_days_are_absent(command: str) -> None:
     assert f"No such command '{command}'" in refused(command)
 
