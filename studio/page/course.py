@@ -49,24 +49,24 @@ def course_page(order: PageOrder, files: Mapping[str, VideoFiles], staging: Stag
 
 
 def _film(files: VideoFiles, staging: Staging) -> PageVideo:
+    video = staging.copy_video("film.mp4", files.video)
     with Image.open(files.poster) as picture:
         poster = staging.write("poster.webp", webp(picture.convert("RGB")))
     ledger = _ledger(files.ledger)
     beats = tuple(_beats(ledger["beats"]))
-    return _video(FILM, FILM, 0, files, ledger, staging, poster=poster, beats=beats)
+    return _video(FILM, 0, video, files, ledger, staging, poster=poster, beats=beats)
 
 
 def _clip(slug: str, files: VideoFiles, staging: Staging, store: Store) -> PageVideo:
     stem, ledger = clip_stem(slug), _ledger(files.ledger)
-    video = staging.copy(f"clips/{stem}.mp4", files.video)
-    fps = ledger["fps"]
+    video, fps = staging.copy_video(f"clips/{stem}.mp4", files.video), ledger["fps"]
     last_frames = [round(beat["end_s"] * fps) - 1 for beat in ledger["beats"]]
-    pictures = clip_stills(video.source, video.sha256, last_frames, fps, store)
+    pictures = clip_stills(video.source, video.version, last_frames, fps, store)
     stills = tuple(_stills(stem, ledger, pictures, staging))
     return _video(
         slug,
-        f"clips/{stem}",
         SLUGS.index(slug) + 1,
+        video,
         files,
         ledger,
         staging,
@@ -78,13 +78,14 @@ def _clip(slug: str, files: VideoFiles, staging: Staging, store: Store) -> PageV
 
 def _video(
     slug: str,
-    name: str,
     number: int,
+    video: PageFile,
     files: VideoFiles,
     ledger: Ledger,
     staging: Staging,
     **further: Any,
 ) -> PageVideo:
+    name = video.name.removesuffix(".mp4")
     vtt = staging.copy(f"{name}.vtt", files.vtt)
     return PageVideo(
         slug=slug,
@@ -94,7 +95,7 @@ def _video(
         fps=ledger["fps"],
         width=ledger["width"],
         height=ledger["height"],
-        sources=(Source(staging.copy(f"{name}.mp4", files.video), "video/mp4"),),
+        sources=(Source(video, "video/mp4"),),
         vtt=vtt,
         srt=staging.copy(f"{name}.srt", files.srt),
         captions=vtt.source.read_text("utf-8"),

@@ -15,6 +15,7 @@ from studio.page.markup import html_page
 from studio.page.numbers import number_tables
 from studio.page.records import CoursePage, PageBeat, PageVideo
 from studio.page.structured import open_graph, span_s, video_object
+from studio.page.typeface import typeface
 from studio.page.words import page_words
 
 
@@ -36,13 +37,13 @@ def index_html(page: CoursePage, lesson: Lesson, poster: str, others: Sequence[s
     words = page_words(page.language)
     return html_page(
         "index.html",
-        styles=[colours(), asset("page.css")],
+        styles=[typeface(), colours(), asset("page.css")],
         scripts=[script("player.js")],
         page=page,
         words=words,
         language_name=LANGUAGES[page.language].name,
         sections=list(sections(page, lesson)),
-        sources=[(n, label) for n, label in enumerate(lesson.vectors.key_labels, 1) if label],
+        sources=[it for it in zip(lesson.addresses.texts, lesson.labels, strict=False) if it[1]],
         sources_name=picture_words(page.language).sources,
         tables=number_tables(lesson, words),
         film_data=film_data(page),

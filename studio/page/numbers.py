@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -42,36 +42,22 @@ def number_tables(lesson: Lesson, words: PageWords) -> tuple[Table, ...]:
 
 
 def _given(lesson: Lesson, words: PageWords) -> Table:
-    labels = [Column(words.label)] if any(lesson.labels) else []
-    rows = zip_longest(
-        *_addresses(lesson),
-        *([lesson.labels] if labels else []),
-        map(_row, lesson.key_cells),
-        map(_row, lesson.value_cells),
-        fillvalue="",
+    columns = (Column(words.key, "key"), Column(words.value, "value"))
+    cells = (map(_row, lesson.key_cells), map(_row, lesson.value_cells))
+    facts = (
+        (_named(words.query, lesson.query_label), lesson.query_cells),
+        (_named(words.new_query, lesson.new_query_label), lesson.new_query_cells),
     )
     return Table(
         words.given,
-        (
-            Column(words.position),
-            *labels,
-            Column(words.key, "key"),
-            Column(words.value, "value"),
-        ),
-        tuple(rows),
-        (
-            (Column(_named(words.query, lesson.query_label), "query"), _row(lesson.query_cells)),
-            (
-                Column(_named(words.new_query, lesson.new_query_label), "query"),
-                _row(lesson.new_query_cells),
-            ),
-        ),
+        (*_heads(lesson, words), *columns),
+        _rows(lesson, words, *cells),
+        tuple((Column(name, "query"), _row(cells)) for name, cells in facts),
     )
 
 
 def _attended(lesson: Lesson, made: Attended, caption: str, words: PageWords) -> Table:
     columns = (
-        Column(words.position),
         Column(words.dot),
         Column(words.score),
         Column(words.exponential),
@@ -79,22 +65,31 @@ def _attended(lesson: Lesson, made: Attended, caption: str, words: PageWords) ->
         Column(words.contribution, "value"),
     )
     numbers = (made.dots, made.scores, made.exponentials, made.weights)
-    rows = zip(
-        *_addresses(lesson),
-        *(row.texts for row in numbers),
-        map(_row, made.contributions),
-        strict=True,
+    return Table(
+        caption,
+        (*_heads(lesson, words), *columns),
+        _rows(lesson, words, *(row.texts for row in numbers), map(_row, made.contributions)),
+        (
+            (Column(words.divisor), made.divisor.text),
+            (Column(words.normalizer), made.normalizer.text),
+            (Column(words.output, "output"), _row(made.output)),
+        ),
     )
-    facts = (
-        (Column(words.divisor), made.divisor.text),
-        (Column(words.normalizer), made.normalizer.text),
-        (Column(words.output, "output"), _row(made.output)),
-    )
-    return Table(caption, columns, tuple(rows), facts)
 
 
-def _addresses(lesson: Lesson) -> list[Sequence[str]]:
-    return [lesson.addresses.texts]
+def _heads(lesson: Lesson, words: PageWords) -> tuple[Column, ...]:
+    """Of the columns that name the row."""
+    position = Column(words.position)
+    return (position, Column(words.label)) if any(lesson.labels) else (position,)
+
+
+def _rows(lesson: Lesson, words: PageWords, *columns: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """One row a position, and one for the rest, which has no label."""
+    positions, hidden = [*lesson.addresses.texts], lesson.hidden_keys
+    if hidden is not None:
+        positions[-1] = f"{hidden.text} {words.rest}"
+    labels = [lesson.labels] if any(lesson.labels) else []
+    return tuple(zip_longest(positions, *labels, *columns, fillvalue=""))
 
 
 def _named(name: str, label: str) -> str:

@@ -63,7 +63,7 @@ def ready_page(folder: Path, files: list[PageFile]) -> None:
 
 def files_of(folder: Path) -> dict[str, Mapping[str, Any]]:
     """What the manifest in ``folder`` says of the files of its page; nothing for anything odd."""
-    with suppress(OSError, ValueError, TypeError, AttributeError, RecursionError):
+    with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
         if manifest["schema"] == SCHEMA:
             return {

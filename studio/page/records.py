@@ -15,17 +15,18 @@ _DIGITS = 12  # of a digest in an address: enough to tell one version from anoth
 class PageFile:
     """A file of the page: its ``name`` there, with slashes, its bytes at ``source``, their SHA-256.
 
-    ``address`` stays as long as the contents do.
+    ``address`` stays as long as the contents do: the bytes, or what ``version`` is a digest of.
     """
 
     name: str
     source: Path
     sha256: str
+    version: str = ""
 
     @property
     def address(self) -> str:
         """How the page refers to it: ``clips/02-score.mp4?v=0123456789ab``."""
-        return f"{quote(self.name)}?v={self.sha256[:_DIGITS]}"
+        return f"{quote(self.name)}?v={(self.version or self.sha256)[:_DIGITS]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
+from studio.page.essence import essence
 from studio.page.records import PageFile
 
 
@@ -28,6 +30,11 @@ class Staging:
         shutil.copyfile(source, place)
         return self._known(name, place)
 
+    def copy_video(self, name: str, source: Path) -> PageFile:
+        """As :meth:`copy`; its address stays as long as what it shows and says."""
+        file = self.copy(name, source)
+        return self._keep(replace(file, version=essence(file.source)))
+
     def _place(self, name: str) -> Path:
         place = self.folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -36,5 +43,8 @@ class Staging:
     def _known(self, name: str, place: Path) -> PageFile:
         with place.open("rb") as content:
             digest = hashlib.file_digest(content, "sha256").hexdigest()
-        self.files[name] = PageFile(name, place, digest)
-        return self.files[name]
+        return self._keep(PageFile(name, place, digest))
+
+    def _keep(self, file: PageFile) -> PageFile:
+        self.files[file.name] = file
+        return file

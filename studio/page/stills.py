@@ -22,13 +22,13 @@ _SCHEMA = "attention-page-still-v1"
 
 
 def clip_stills(
-    video: Path, sha256: str, frames: Sequence[int], fps: int, store: Store
+    video: Path, version: str, frames: Sequence[int], fps: int, store: Store
 ) -> list[bytes]:
-    """The frames of ``video`` at the places ``frames``, in order; ``sha256`` is that of the file.
+    """The frames of ``video`` at the places ``frames``, in order; ``version`` tells what it shows.
 
     Those in the store are not decoded again.
     """
-    names = [_name(sha256, frame) for frame in frames]
+    names = [_name(version, frame) for frame in frames]
     found = {name: content for name in names if (content := store.get(name)) is not None}
     missing = [at for at, name in enumerate(names) if name not in found]
     wanted = [frames[at] for at in missing]
@@ -65,6 +65,6 @@ def _frames(video: Path, frames: Sequence[int], fps: int) -> Iterator[Image.Imag
                 raise RenderError("a video without its last frames", where=str(video))
 
 
-def _name(sha256: str, frame: int) -> str:
+def _name(version: str, frame: int) -> str:
     chosen = {"quality": QUALITY, "widest": WIDEST, "libraries": libraries()}
-    return fingerprint({"schema": _SCHEMA, "video": sha256, "frame": frame, **chosen})
+    return fingerprint({"schema": _SCHEMA, "video": version, "frame": frame, **chosen})

@@ -1,0 +1,45 @@
+"""The film's typeface for the page: those signs that Latin texts need, inline."""
+
+from __future__ import annotations
+
+import base64
+from functools import lru_cache
+from io import BytesIO
+
+from scenes.theme import FONT
+from scenes.typesetting import FONTS
+
+# Latin letters of most languages, then signs of our own texts; others come from the system's fonts.
+_SIGNS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’“”„…−√→≤≥"))
+_WEIGHTS = (("Regular", 400), ("Bold", 700))
+_FEATURES = ("kern", "tnum", "ccmp", "locl", "mark")
+
+
+@lru_cache(maxsize=1)
+def typeface() -> str:
+    """A style sheet that declares the family "Film", which is the film's own, in two weights."""
+    return "".join(_face(_woff(name), weight) for name, weight in _WEIGHTS)
+
+
+def _face(font: bytes, weight: int) -> str:
+    address = f"data:font/woff;base64,{base64.b64encode(font).decode('ascii')}"
+    return (
+        f'@font-face{{font-family:"Film";font-weight:{weight};font-display:swap;'
+        f'src:url("{address}") format("woff")}}'
+    )
+
+
+def _woff(weight: str) -> bytes:
+    """The font with the signs above and no hints, the same bytes whenever it is made."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    options = Options(hinting=False, layout_features=list(_FEATURES), notdef_outline=True)
+    with TTFont(FONTS / f"{FONT.replace(' ', '')}-{weight}.ttf", recalcTimestamp=False) as font:
+        chosen = Subsetter(options)
+        chosen.populate(unicodes=_SIGNS)
+        chosen.subset(font)
+        font.flavor = "woff"
+        target = BytesIO()
+        font.save(target)
+    return target.getvalue()
