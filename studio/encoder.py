@@ -24,8 +24,8 @@ from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTr
 from studio.converting import Converted
 from studio.errors import RenderError
 from studio.held import HeldFrames
+from studio.quality import Quality
 from studio.records import Box, Frame
-from studio.settings import Quality
 
 KEYFRAME_EVERY_S = 4
 

@@ -15,7 +15,7 @@ from scenes.theme import THEMES
 from scenes.typesetting import FONTS
 from studio.canonical import canonical_text, digest, text_digest
 from studio.code import clip_code, film_code, libraries
-from studio.settings import Quality
+from studio.quality import Quality
 from studio.watched import value_at
 
 SCHEMA = "attention-part-v1"

@@ -17,8 +17,9 @@ from studio.joining import Tags, join_parts
 from studio.last_picture import last_picture
 from studio.ledger import clip_ledger, film_ledger, ledger_text
 from studio.media import VideoFiles
+from studio.quality import Quality
 from studio.records import ClipRecord
-from studio.settings import Quality, Request
+from studio.settings import Request
 from studio.transcript import transcript_text
 from studio.verify import verify_video
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from scenes.languages import DEFAULT_LANGUAGE
 from studio.errors import RenderError
+from studio.quality import Quality
 from studio.records import BeatRecord, ClipRecord
-from studio.settings import Quality
 
 SCHEMA = "attention-ledger-v1"
 

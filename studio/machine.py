@@ -15,7 +15,7 @@ from studio.atomic import free_bytes, nearest_folder, prove_writable
 from studio.errors import MachineError, OutputError
 from studio.media import clips_bytes
 from studio.plain import megabytes
-from studio.settings import DEFAULT_QUALITY, QUALITIES
+from studio.quality import DEFAULT_QUALITY, QUALITIES
 
 DISTRIBUTION = "attention-film"
 CONSTRAINTS = Path(__file__).parents[1] / "constraints.txt"

@@ -14,8 +14,8 @@ from studio.converting import Converted
 from studio.encoder import PartEncoder
 from studio.errors import RenderError
 from studio.parts import MadePart
+from studio.quality import Quality
 from studio.records import ClipJob, ClipRecord, DrawReport, Frame, FrameSink, Parts
-from studio.settings import Quality
 from studio.worker import Report
 
 DrawClip = Callable[[ClipJob, Parts, Report], ClipRecord]

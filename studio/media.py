@@ -13,7 +13,7 @@ from studio.atomic import free_bytes, ready_folder, whole_files
 from studio.errors import OutputError
 from studio.leftovers import Freed, in_use, sweep, work_name
 from studio.plain import megabytes
-from studio.settings import Quality
+from studio.quality import Quality
 
 # Measured: 17 kB/s for a draft and 55 kB/s at 1080p; room is asked for three to four times that.
 _BYTES_A_SECOND = 50_000

@@ -14,7 +14,7 @@ from attention_math import VectorSet
 from scenes.languages import DEFAULT_LANGUAGE
 from scenes.saying import Saying
 from studio.errors import RenderError
-from studio.settings import Quality
+from studio.quality import Quality
 
 Frame = NDArray[np.uint8]
 Box = tuple[int, int, int, int]  # left, top, right and bottom (exclusive), in pixels

@@ -4,85 +4,47 @@ from __future__ import annotations
 
 import difflib
 import os
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 
 from attention_math import VectorSet
 from scenes.languages import DEFAULT_LANGUAGE, LANGUAGES
 from scenes.theme import THEMES
 from studio.errors import SettingsError
+from studio.quality import DEFAULT_QUALITY, MAX_FPS, QUALITIES, Quality
+from studio.voice.line import Voice
 
-MAX_FPS = 240
+__all__ = [
+    "DEFAULT_QUALITY",
+    "MAX_FPS",
+    "MAX_JOBS",
+    "QUALITIES",
+    "Quality",
+    "Request",
+    "available_jobs",
+    "chosen",
+    "quality_named",
+]
+
 MAX_JOBS = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Quality:
-    """A picture size in pixels and a constant frame rate in frames per second.
-
-    Raises :class:`~studio.errors.SettingsError` for a size that 4:2:0 video cannot hold (odd, or
-    not positive) and for a frame rate that is not a whole number from 1 to 240.
-    """
-
-    name: str
-    width: int
-    height: int
-    fps: int
-
-    def __post_init__(self) -> None:
-        for side, pixels in (("width", self.width), ("height", self.height)):
-            if type(pixels) is not int or pixels < 2 or pixels % 2:
-                raise SettingsError(
-                    "a size that yuv420p video cannot hold",
-                    where=f"{self.name} {side}",
-                    expected="an even number of pixels",
-                    got=str(pixels),
-                )
-        if type(self.fps) is not int or not 1 <= self.fps <= MAX_FPS:
-            raise SettingsError(
-                "no such frame rate",
-                where="--fps",
-                expected=f"a whole number from 1 to {MAX_FPS}",
-                got=str(self.fps),
-            )
-
-    def at(self, fps: int | None) -> Quality:
-        """The same picture at another frame rate; None keeps the present one."""
-        return self if fps is None else replace(self, fps=fps)
-
-
-QUALITIES = MappingProxyType(
-    {
-        quality.name: quality
-        for quality in (
-            Quality("draft", 854, 480, 15),
-            Quality("720p", 1280, 720, 30),
-            Quality("1080p", 1920, 1080, 60),
-            Quality("1440p", 2560, 1440, 60),
-            Quality("2160p", 3840, 2160, 60),
-        )
-    }
-)
-DEFAULT_QUALITY = "1080p"
-VOICES = ("silent",)
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """One order: which lesson, how it looks and sounds, where it goes, how many work on it.
 
-    ``language``: the tag of the language of all words. ``force``: make everything anew, also what
-    could be reused.
+    ``voice``: who says it (:func:`studio.voice.choosing.chosen_voice`); None: nobody, and the film
+    is silent. ``language``: the tag of the language of all words. ``force``: make everything anew,
+    also what could be reused.
 
-    Raises :class:`~studio.errors.SettingsError`, naming the option, for a theme, voice or language
-    that does not exist and for a number of jobs below 1.
+    Raises :class:`~studio.errors.SettingsError`, naming the option, for a theme or language that
+    does not exist and for a number of jobs below 1.
     """
 
     vectors: VectorSet
     quality: Quality = QUALITIES[DEFAULT_QUALITY]
     theme: str = "dark"
-    voice: str = "silent"
+    voice: Voice | None = None
     media: Path = Path("media")
     jobs: int = 1
     force: bool = False
@@ -90,7 +52,6 @@ class Request:
 
     def __post_init__(self) -> None:
         chosen("--theme", self.theme, tuple(THEMES))
-        chosen("--voice", self.voice, VOICES)
         chosen("--language", self.language, tuple(LANGUAGES))
         if type(self.jobs) is not int or not 1 <= self.jobs <= MAX_JOBS:
             raise SettingsError(

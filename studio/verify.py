@@ -16,7 +16,7 @@ from studio.captions.mov_text import text_in
 from studio.chapters import Chapter, chapter_cues, rounded_ms
 from studio.errors import RenderError
 from studio.joining import frame_packets
-from studio.settings import Quality
+from studio.quality import Quality
 
 
 def verify_video(

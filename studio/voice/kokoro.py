@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
 
-from scenes.story.spoken import Token
+from studio.voice.line import Line
 from studio.voice.loudness import CEILING_DBTP, TARGET_LUFS, normalised
-from studio.voice.parts import MODEL_SHA256, VOICE_NAME, VOICE_SHA256, model_bytes, voice_bytes
+from studio.voice.parts import (
+    MODEL_SHA256,
+    VOICE_NAME,
+    VOICE_SHA256,
+    model_bytes,
+    runtime_version,
+    voice_bytes,
+)
 from studio.voice.sounds import sounds
 from studio.voice.symbols import numbers
-from studio.voice.utterance import Samples, Utterance
+from studio.voice.utterance import RATE_HZ, Samples, Utterance
 
+NAME = "kokoro"
+LANGUAGES = ("en",)
 # Counts up when the same sounds come out otherwise, so that what was kept is made again.
 VERSION = 1
 _DURATIONS = "/encoder/Clip_output_0"
@@ -24,52 +34,71 @@ _STYLE_WIDTH = 256
 _PAD = 0
 
 
+@dataclass(frozen=True, slots=True)
 class Kokoro:
     """The voice, loaded at the first sentence; the same sentence gives the same sound.
 
-    Raises :class:`~studio.errors.VoiceError` where it is not installed or damaged.
+    Raises :class:`~studio.errors.VoiceError` where it is not installed or damaged, and for a word
+    that nobody has told the sound of.
     """
 
-    def __init__(self, speed: float = 1.0) -> None:
-        self.speed = speed
+    speed: float = 1.0
 
     @property
-    def identity(self) -> dict[str, str]:
-        """All that the sound depends on, but for the sentence."""
+    def name(self) -> str:
+        """As ``--voice`` has it."""
+        return NAME
+
+    @property
+    def rate_hz(self) -> int:
+        """The rate of all that it says."""
+        return RATE_HZ
+
+    def check(self, lines: Sequence[Line]) -> None:
+        """Raise where a word is in no table, or a sentence is too long to be said at once."""
+        for line in lines:
+            self.identity(line)
+
+    def identity(self, line: Line) -> dict[str, str]:
+        """All that the sound depends on, with the sounds that the words are made of."""
         return {
-            "voice": f"kokoro {VOICE_NAME} {VOICE_SHA256}",
+            "voice": f"{NAME} {VOICE_NAME} {VOICE_SHA256}",
             "model": MODEL_SHA256,
+            "runtime": runtime_version(),
             "version": str(VERSION),
             "speed": self.speed.hex(),
             "loudness": f"{TARGET_LUFS} LUFS, {CEILING_DBTP} dBTP",
+            "sounds": "|".join(sounds(line.tokens)),
         }
 
-    def speak(self, tokens: Sequence[Token]) -> Utterance:
+    def speak(self, line: Line) -> Utterance:
         """Say one sentence, at the loudness of the film."""
-        said = sounds(tokens)
+        said = sounds(line.tokens)
         numbered = numbers("".join(said))
         padded = np.array([[_PAD, *numbered, _PAD]], dtype=np.int64)
-        style = self._styles[len(numbered)]
+        style = _styles()[len(numbered)]
         speed = np.array([self.speed], dtype=np.float32)
-        names = [each.name for each in self._session.get_inputs()]
+        names = [each.name for each in _session().get_inputs()]
         inputs = dict(zip(names, (padded, style, speed), strict=True))
-        samples, frames = self._session.run(None, inputs)
+        samples, frames = _session().run(None, inputs)
         return Utterance(normalised(samples), _spans(said, frames[0], len(samples)))
 
-    @cached_property
-    def _session(self) -> Any:
-        import onnxruntime
 
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1  # sentences are said beside each other, not words
-        options.log_severity_level = 3
-        model = with_output(model_bytes(), _DURATIONS)
-        return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+@cache
+def _session() -> Any:
+    import onnxruntime
 
-    @cached_property
-    def _styles(self) -> Samples:
-        """A style for each number of signs."""
-        return np.frombuffer(voice_bytes(), dtype="<f4").reshape(-1, 1, _STYLE_WIDTH)
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1  # sentences are said beside each other, not words
+    options.log_severity_level = 3
+    model = with_output(model_bytes(), _DURATIONS)
+    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+@cache
+def _styles() -> Samples:
+    """A style for each number of signs."""
+    return np.frombuffer(voice_bytes(), dtype="<f4").reshape(-1, 1, _STYLE_WIDTH)
 
 
 def with_output(model: bytes, name: str) -> bytes:

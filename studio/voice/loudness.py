@@ -35,29 +35,29 @@ _LOW_CUT = (1.0, -2.0, 1.0), (1.0, -1.99004745483398, 0.99007225036621)
 Float64 = NDArray[np.float64]
 
 
-def normalised(samples: Samples) -> Samples:
+def normalised(samples: Samples, rate_hz: int = RATE_HZ) -> Samples:
     """``samples`` at −16 LUFS with no true peak above −1.5 dBTP; silence stays silence."""
     sound = samples.astype(np.float64)
-    if loudness_lufs(sound) <= _SILENCE_LUFS:
+    if loudness_lufs(sound, rate_hz) <= _SILENCE_LUFS:
         return samples.astype(np.float32)
     gain_lu, made = 0.0, sound
     for _ in range(_ROUNDS):  # softer peaks make the whole softer
-        missing = TARGET_LUFS - loudness_lufs(made)
+        missing = TARGET_LUFS - loudness_lufs(made, rate_hz)
         if abs(missing) < _CLOSE_LU:
             break
         gain_lu += missing
-        made = _limited(sound * 10 ** (gain_lu / 20))
+        made = _limited(sound * 10 ** (gain_lu / 20), rate_hz)
     return made.astype(np.float32)
 
 
-def loudness_lufs(samples: Samples | Float64) -> float:
+def loudness_lufs(samples: Samples | Float64, rate_hz: int = RATE_HZ) -> float:
     """The integrated loudness of one channel, −70 for silence.
 
     Blocks of 400 ms, each 100 ms after the one before; those below −70 LUFS, and those more than
     10 LU below the mean of the others, do not count. A shorter sound is one block.
     """
-    weighted = _weighted(np.asarray(samples, dtype=np.float64)) ** 2
-    length, step = int(_BLOCK_S * RATE_HZ), int(_STEP_S * RATE_HZ)
+    weighted = _weighted(np.asarray(samples, dtype=np.float64), rate_hz) ** 2
+    length, step = int(_BLOCK_S * rate_hz), int(_STEP_S * rate_hz)
     if len(weighted) > length:
         sums = np.concatenate([[0.0], np.cumsum(weighted)])
         starts = np.arange(0, len(weighted) - length + 1, step)
@@ -70,40 +70,40 @@ def loudness_lufs(samples: Samples | Float64) -> float:
     return _lufs(heard[heard > _power(_lufs(heard.mean()) + _GATE_LU)].mean())
 
 
-def true_peak_dbtp(samples: Samples | Float64) -> float:
+def true_peak_dbtp(samples: Samples | Float64, rate_hz: int = RATE_HZ) -> float:
     """The highest peak between samples, too, in dB of full scale."""
-    peaks = _peaks(np.asarray(samples, dtype=np.float64))
+    peaks = _peaks(np.asarray(samples, dtype=np.float64), rate_hz)
     return 20 * math.log10(max(peaks.max(initial=0.0), 1e-12))
 
 
-def _limited(sound: Float64) -> Float64:
+def _limited(sound: Float64, rate_hz: int) -> Float64:
     """``sound`` made softer around each peak that would be too high, gently on both sides."""
     ceiling = 10 ** ((CEILING_DBTP - _MARGIN_DB) / 20)
-    needed = np.minimum(1.0, ceiling / np.maximum(_peaks(sound), 1e-12))
+    needed = np.minimum(1.0, ceiling / np.maximum(_peaks(sound, rate_hz), 1e-12))
     if needed.min(initial=1.0) == 1.0:
         return sound
-    reach = int(_REACH_S * RATE_HZ)
+    reach = int(_REACH_S * rate_hz)
     window = np.hanning(2 * reach + 3)[1:-1]
     padded = np.pad(needed, 2 * reach, mode="edge")
     lowest = np.lib.stride_tricks.sliding_window_view(padded, 2 * reach + 1).min(axis=1)
     return sound * np.convolve(lowest, window / window.sum(), mode="valid")
 
 
-def _peaks(sound: Float64) -> Float64:
+def _peaks(sound: Float64, rate_hz: int) -> Float64:
     """The highest size from each sample up to the next one."""
-    count = len(sound)
+    count, around = len(sound), rate_hz // 100
     if not count:
         return sound
-    spectrum = np.fft.rfft(np.pad(sound, RATE_HZ // 100))
-    finer = np.fft.irfft(spectrum, _OVERSAMPLING * (count + 2 * (RATE_HZ // 100)))
-    start = _OVERSAMPLING * (RATE_HZ // 100)
+    spectrum = np.fft.rfft(np.pad(sound, around))
+    finer = np.fft.irfft(spectrum, _OVERSAMPLING * (count + 2 * around))
+    start = _OVERSAMPLING * around
     inner = _OVERSAMPLING * np.abs(finer[start : start + _OVERSAMPLING * count])
     return np.asarray(inner.reshape(count, _OVERSAMPLING).max(axis=1))
 
 
-def _weighted(sound: Float64) -> Float64:
-    padded = len(sound) + RATE_HZ // 2  # for what the filters still ring
-    turns = np.exp(-2j * np.pi * np.fft.rfftfreq(padded, 1 / RATE_HZ) / _FILTER_HZ)
+def _weighted(sound: Float64, rate_hz: int) -> Float64:
+    padded = len(sound) + rate_hz // 2  # for what the filters still ring
+    turns = np.exp(-2j * np.pi * np.fft.rfftfreq(padded, 1 / rate_hz) / _FILTER_HZ)
     weights = np.ones_like(turns)
     for above, below in (_SHELF, _LOW_CUT):
         weights *= np.polyval(above[::-1], turns) / np.polyval(below[::-1], turns)

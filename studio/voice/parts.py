@@ -10,6 +10,7 @@ import hashlib
 import importlib.util
 import shlex
 import sys
+from importlib import metadata
 from pathlib import Path
 
 from studio.errors import VoiceError
@@ -49,6 +50,14 @@ def model_bytes() -> bytes:
 def voice_bytes() -> bytes:
     """The voice, checked; VoiceError as for the model."""
     return checked(_read(voice_file(), _VOICE_REMEDY), VOICE_SHA256, VOICE_NAME, _VOICE_REMEDY)
+
+
+def runtime_version() -> str:
+    """The version of what runs the model; VoiceError where it is missing."""
+    try:
+        return metadata.version(_RUNTIME)
+    except metadata.PackageNotFoundError as fault:
+        raise _missing(_RUNTIME, _PACKAGES_REMEDY) from fault
 
 
 def dictionary_text(name: str) -> str:

