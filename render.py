@@ -152,11 +152,16 @@ def still(section: str, beat: str | None, output: Path | None, **given: Any) -> 
 @media_option
 @debug_option
 def plan(as_json: bool, **given: Any) -> None:
-    """Tell what `film` would reuse or render, and why."""
-    order = request(**given)
-    from studio.planning import plan_film, plan_json, plan_lines
+    """Tell what `film` would reuse or render, and why.
 
-    planned = plan_film(order)
+    Sentences that were never said are said first, since their lengths decide.
+    """
+    order = request(**given)
+    from studio.film import plan_of
+    from studio.planning import plan_json, plan_lines
+
+    with progress() as watcher:
+        planned = plan_of(order, watcher)
     if as_json:
         put_json(plan_json(planned))
     else:

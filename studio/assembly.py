@@ -20,6 +20,7 @@ from studio.plan import Decision
 from studio.planning import FILM, ClipPlan, clip_payload, film_payload
 from studio.records import ClipRecord
 from studio.reuse import lent_files
+from studio.said import Said
 from studio.settings import Request
 from studio.store import Store
 from studio.worker import named_faults
@@ -29,15 +30,24 @@ class Assembly:
     """Takes the parts of an order's clips as they come; puts each clip in place when it is whole.
 
     ``plans``: what becomes of each clip (:func:`studio.planning.plan_clips`). ``work``: a folder
-    for what is not finished.
+    for what is not finished. ``said``: what is said in the clips, as they were planned. ``store``:
+    the media folder's.
     """
 
-    def __init__(self, request: Request, plans: Mapping[str, ClipPlan], work: Path) -> None:
+    def __init__(
+        self,
+        request: Request,
+        plans: Mapping[str, ClipPlan],
+        work: Path,
+        said: Said,
+        store: Store,
+    ) -> None:
         self.request = request
         self.plans = plans
+        self.said = said
         self._work = work
         self._folder = MediaFolder(request.media)
-        self._store = Store(self._folder.store())
+        self._store = store
         self._parts: dict[str, dict[str, MadePart]] = {slug: {} for slug in plans}
         self._names: dict[str, dict[str, str]] = {slug: {} for slug in plans}
         self._videos: dict[str, KeptVideo] = {}
@@ -119,7 +129,7 @@ class Assembly:
         record = ClipRecord(slug, words.title, tuple(part.beat for part in ordered))
         with named_faults(slug):
             videos = [part.video for part in ordered]
-            files = joined_clip(self.request, record, words, videos, work)
+            files = joined_clip(self.request, record, words, self.said.of(slug), videos, work)
         put_in_place(files, self._folder.clip(slug))
         names = {beat: self._names[slug][beat] for beat in plan.beats}
         self._videos[slug] = self._keep(slug, clip_payload(plan.inputs, names), files)
@@ -136,14 +146,15 @@ class Assembly:
         with named_faults(slug):
             lent = self._lent(slug, video)
             video_bytes = lent.files.video.read_bytes()
-            files = joined_clip(self.request, lent.record, lent.words, [video_bytes], work)
+            told = lent.record, lent.words, lent.said
+            files = joined_clip(self.request, *told, [video_bytes], work)
         put_in_place(files, self._folder.clip(slug))
         return self._keep(slug, video.payload, files)
 
     def _lent(self, slug: str, video: KeptVideo) -> MadeClip:
         files = lent_files(self._folder.clip(slug), video, self._work / f"lent-{slug}")
         record = clip_record(json.loads(files.ledger.read_text("utf-8")))
-        return MadeClip(record, self.plans[slug].inputs.words, files)
+        return MadeClip(record, self.plans[slug].inputs.words, self.said.of(slug), files)
 
     def _ordered(self) -> list[tuple[str, KeptVideo]]:
         return [(slug, self._videos[slug]) for slug in self.plans]
@@ -157,4 +168,4 @@ class Assembly:
 
     def _keep_film(self, files: VideoFiles) -> None:
         clips = {slug: video.fingerprint for slug, video in self._ordered()}
-        self._keep(FILM, film_payload(self.request, clips), files)
+        self._keep(FILM, film_payload(self.request, clips, self.said.voice), files)

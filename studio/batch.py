@@ -82,7 +82,7 @@ def render_batch(
         work = stack.enter_context(work_folder(template.media))
         if scheduler is None:
             engine = stack.enter_context(local_engine(template.jobs, work))
-        make_films(entries, engine, work, watcher, slugs=slugs, draw=draw)
+        make_films(entries, engine, work, watcher, jobs=template.jobs, slugs=slugs, draw=draw)
 
 
 def outcome_rows(entries: Sequence[BatchEntry]) -> list[tuple[str, str, str]]:

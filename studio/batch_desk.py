@@ -12,6 +12,7 @@ from pathlib import Path
 from attention_math.errors import FilmError
 from scenes.catalog import SLUGS
 from studio.assembly import Assembly
+from studio.batch_speech import say_ahead
 from studio.engine import Engine
 from studio.engine.running import Unit, run_units
 from studio.errors import EngineError, RenderError
@@ -21,9 +22,12 @@ from studio.media import MediaFolder
 from studio.plain import one_line
 from studio.plan import Decision
 from studio.planning import plan_film
+from studio.progress import Silence
 from studio.records import DrawReport
 from studio.settings import Request
 from studio.sharing import Piece
+from studio.speaking import said_in
+from studio.store import Store
 from studio.turns import claimed
 from studio.watcher import BatchWatcher
 
@@ -51,17 +55,20 @@ def make_films(
     work: Path,
     watcher: BatchWatcher,
     *,
+    jobs: int = 1,
     slugs: Sequence[str] = SLUGS,
     draw: DrawClip = draw_clip,
 ) -> None:
     """Make the films of those entries that have an order; then each has its film or its fault.
 
-    What can be reused is; clips are put in place as they become whole, and a film once it is.
-    ``work``: a folder for what is not finished. ``slugs``: the sections, in the film's order.
+    First all that is said in any of them is said, by ``jobs`` processes of this machine. What can
+    be reused is; clips are put in place as they become whole, and a film once it is. ``work``: a
+    folder for what is not finished. ``slugs``: the sections, in the film's order.
     """
-    watcher.begin([entry.name for entry in entries if entry.order is not None])
     with ExitStack() as turns:
         desk = _Desk(entries, work, watcher, slugs, turns)
+        desk.speak(jobs)
+        watcher.begin([entry.name for entry in entries if entry.order is not None])
         run_units(desk.units(engine.seats, draw), engine, desk)
 
 
@@ -86,10 +93,19 @@ class _Desk:
         self._in_place: Counter[int] = Counter()
         self._lost: EngineError | None = None
 
+    def speak(self, jobs: int) -> None:
+        """Have all that is said in the lessons said, once for all."""
+        orders = {
+            number: entry.order
+            for number, entry in enumerate(self._entries)
+            if entry.order is not None
+        }
+        say_ahead(orders, self._slugs, jobs, self._watcher, self._fail, self._work)
+
     def units(self, seats: Callable[[], int], draw: DrawClip) -> Iterator[Unit[Parts]]:
         """The work of each entry, planned when the engine has room for it and not before."""
         for number, entry in enumerate(self._entries):
-            if entry.order is None:
+            if entry.order is None or entry.fault is not None:
                 continue
             if self._lost is not None:
                 self._fail(number, self._lost)
@@ -101,7 +117,7 @@ class _Desk:
                 self._in_place[number] = len(self._slugs) - len({piece.slug for piece in pieces})
                 self._join(number)
             for piece in pieces:
-                yield Unit(number, piece.slug, piece_work(entry.order, piece, draw))
+                yield Unit(number, piece.slug, piece_work(assembly, piece, draw))
 
     def look(self) -> None:
         """Let the watcher end the batch."""
@@ -138,8 +154,10 @@ class _Desk:
         ready_videos(order, files, clips=0)
         self._held[number] = self._turns.enter_context(ExitStack())
         self._held[number].enter_context(claimed(order, self._slugs, None))
-        plan = plan_film(order, self._slugs)
-        assembly = Assembly(order, plan.clips, self._place(number))
+        store = Store(folder.store())
+        said = said_in(order, self._slugs, store, Silence())  # all of it is kept already
+        plan = plan_film(order, self._slugs, said)
+        assembly = Assembly(order, plan.clips, self._place(number), said, store)
         joined = 0 if plan.decision.is_reused else len(self._slugs)
         ready_videos(order, files, clips=len(assembly.to_join) + joined)
         self._begun[number] = assembly, plan.decision

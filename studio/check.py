@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attention_math.errors import FilmError
+from scenes.languages import DEFAULT_LANGUAGE
 from studio.machine import LOOKS, media_folder
 from studio.plain import aligned
 
@@ -37,6 +38,7 @@ def findings(
         *(each for each in labels if each.text),
         _found("media folder", lambda: media_folder(media), INPUT_FAULT),
         *(_found(subject, look, MACHINE_FAULT) for subject, look in LOOKS.items()),
+        _voice(),
     )
 
 
@@ -69,6 +71,14 @@ def _found(subject: str, look: Callable[[], str], code: int) -> Finding:
     except Exception as fault:  # a broken library may raise anything, and that is the finding
         remedy = "Run `make setup`."
         return Finding(subject, f"{type(fault).__name__}: {fault}. {remedy}", code)
+
+
+def _voice() -> Finding:
+    """Whether the film can speak; a note where it cannot, since a film may be silent."""
+    from studio.voice.choosing import chosen_voice, voice_found
+
+    chosen = chosen_voice(None, DEFAULT_LANGUAGE)
+    return Finding("voice", chosen.why_silent or voice_found(), is_note=bool(chosen.why_silent))
 
 
 def _labels(path: Path, query: str | None, new_query: str | None) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -39,7 +39,7 @@ def draw_clip(job: ClipJob, parts: Parts, report: Report) -> ClipRecord:
         lesson = build_lesson(job.vectors)
         words = words_of(job.slug, lesson, job.language)
         watched = Watched(lesson, words)
-        hearing = _Hearing(report, words, job.quality.fps, parts.wanted)
+        hearing = _Hearing(report, _lengths_s(job, words), job.quality.fps, parts.wanted)
         stage = StageRenderer(count=hearing.count)
         read: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
 
@@ -91,15 +91,15 @@ class _Hearing:
     """Turns frames as they come into reports.
 
     How many there will be is known at the end; until then a beat that is to come counts as long as
-    its sentence takes to read.
+    its sentence takes.
     """
 
     def __init__(
-        self, report: Report, words: SectionWords, fps: int, wanted: Sequence[str]
+        self, report: Report, lengths_s: Mapping[str, float], fps: int, wanted: Sequence[str]
     ) -> None:
         self._report = report
         self._ahead = {
-            name: int(length_s(beat) * fps) for name, beat in words.beats.items() if name in wanted
+            name: int(each_s * fps) for name, each_s in lengths_s.items() if name in wanted
         }
         self._beat, self._done, self._rest = "", 0, 0
 
@@ -115,6 +115,15 @@ class _Hearing:
 
     def end(self) -> None:
         self._report(DrawReport(self._beat, self._done, self._done))
+
+
+def _lengths_s(job: ClipJob, words: SectionWords) -> dict[str, float]:
+    """About how long each beat takes."""
+    said = {} if job.sayings is None else job.sayings
+    return {
+        name: length_s(beat, said[name].end / job.quality.fps if name in said else None)
+        for name, beat in words.beats.items()
+    }
 
 
 def _played(job: ClipJob, lesson: Lesson, renderer: StageRenderer, **options: Any) -> LessonScene:

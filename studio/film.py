@@ -15,11 +15,14 @@ from studio.making import DrawClip, DrawStill, make_still
 from studio.media import MediaFolder, VideoFiles, clips_bytes, ready_for, work_folder
 from studio.order_desk import do_all
 from studio.outline import beat_names, length_s
-from studio.planning import plan_clips, plan_film
+from studio.planning import FilmPlan, plan_clips, plan_film
 from studio.records import ClipJob, ClipRecord, Frame, Parts
+from studio.said import SILENCE, Said
 from studio.settings import Request, chosen
 from studio.sharing import Piece, shared_out
+from studio.speaking import said_in
 from studio.stops import ended_by_signals
+from studio.store import Store
 from studio.turns import claimed
 from studio.watcher import Watcher
 from studio.worker import Report
@@ -44,8 +47,8 @@ def render_clips(
 ) -> tuple[VideoFiles, ...]:
     """Have the clips of ``slugs`` in the media folder; return them in the film's order.
 
-    Those that would not change are left as they are; of the others the beats that would change are
-    drawn, and each clip is put in place as soon as it is whole.
+    First all sentences are said. Clips that would not change are left as they are; of the others
+    the beats that would change are drawn, and each clip is put in place as soon as it is whole.
     Raises :class:`~studio.errors.SettingsError` for a section that is not there,
     :class:`~studio.errors.OutputError` before any work where the folder cannot take the files, and
     the error of the first clip that fails; what was there before then stays.
@@ -54,7 +57,9 @@ def render_clips(
     files = tuple(MediaFolder(request.media).clip(slug) for slug in ordered)
     ready_videos(request, files, clips=0)
     with ended_by_signals(), claimed(request, ordered, watcher), work_folder(request.media) as work:
-        assembly = Assembly(request, plan_clips(request, ordered), work)
+        store = Store(MediaFolder(request.media).store())
+        said = said_in(request, ordered, store, watcher, work)
+        assembly = Assembly(request, plan_clips(request, ordered, said), work, said, store)
         ready_videos(request, files, clips=len(assembly.to_join))
         _assemble(assembly, work, draw, watcher)
         assembly.trim()
@@ -69,14 +74,26 @@ def render_film(request: Request, watcher: Watcher, *, draw: DrawClip = draw_cli
     files = [MediaFolder(request.media).film(), *map(MediaFolder(request.media).clip, SLUGS)]
     ready_videos(request, files, clips=0)
     with ended_by_signals(), claimed(request, SLUGS, watcher), work_folder(request.media) as work:
-        plan = plan_film(request)
-        assembly = Assembly(request, plan.clips, work)
+        store = Store(MediaFolder(request.media).store())
+        said = said_in(request, SLUGS, store, watcher, work)
+        plan = plan_film(request, SLUGS, said)
+        assembly = Assembly(request, plan.clips, work, said, store)
         joined = 0 if plan.decision.is_reused else len(SLUGS)
         ready_videos(request, files, clips=len(assembly.to_join) + joined)
         _assemble(assembly, work, draw, watcher)
         film = assembly.join_film(plan.decision)
         assembly.trim()
     return film
+
+
+def plan_of(request: Request, watcher: Watcher) -> FilmPlan:
+    """What :func:`render_film` would make and reuse.
+
+    Of the work itself only the sentences are done, whose lengths decide; they are kept.
+    """
+    store = Store(MediaFolder(request.media).store())
+    with ended_by_signals():
+        return plan_film(request, SLUGS, said_in(request, SLUGS, store, watcher))
 
 
 def render_still(
@@ -90,7 +107,8 @@ def render_still(
 ) -> Path:
     """Render the last frame of ``beat`` (None: of the section) as PNG; return where it is.
 
-    ``target`` is ``stills/02-score-BEAT.png`` in the media folder where it is not given.
+    ``target`` is ``stills/02-score-BEAT.png`` in the media folder where it is not given. Nothing is
+    said for it: a beat ends with the same picture, however long its sentence takes.
     Raises as :func:`render_clips` does, and for a beat that is not there.
     """
     (slug,) = sections([slug])
@@ -110,9 +128,11 @@ def sections(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(slug for slug in SLUGS if slug in known)
 
 
-def clip_job(request: Request, slug: str) -> ClipJob:
-    """The clip of the section ``slug``, as it is ordered."""
-    return ClipJob(slug, request.vectors, request.theme, request.quality, request.language)
+def clip_job(request: Request, slug: str, said: Said = SILENCE) -> ClipJob:
+    """The clip of the section ``slug``, as it is ordered, with what is said in it."""
+    quality = request.quality
+    sayings = said.sayings(slug, quality.fps)
+    return ClipJob(slug, request.vectors, request.theme, quality, request.language, sayings)
 
 
 def ready_videos(request: Request, videos: Sequence[VideoFiles], *, clips: int) -> None:
@@ -127,23 +147,30 @@ def ready_videos(request: Request, videos: Sequence[VideoFiles], *, clips: int) 
 def pieces_of(assembly: Assembly, seats: int) -> list[Piece]:
     """The beats that ``assembly`` lacks, shared out for ``seats`` workers."""
     lengths_s = {
-        slug: {beat: length_s(assembly.plans[slug].inputs.words.beats[beat]) for beat in beats}
+        slug: {beat: _length_s(assembly, slug, beat) for beat in beats}
         for slug, beats in assembly.missing().items()
     }
     return shared_out(lengths_s, seats)
 
 
-def piece_work(request: Request, piece: Piece, draw: DrawClip) -> Callable[[], tuple[bytes, ...]]:
+def piece_work(assembly: Assembly, piece: Piece, draw: DrawClip) -> Callable[[], tuple[bytes, ...]]:
     """What a worker is to call for ``piece``."""
-    return partial(make_part_bytes, clip_job(request, piece.slug), piece.beats, draw)
+    job = clip_job(assembly.request, piece.slug, assembly.said)
+    return partial(make_part_bytes, job, piece.beats, draw)
 
 
 def _assemble(assembly: Assembly, work: Path, draw: DrawClip, watcher: Watcher) -> None:
     """Have what is missing drawn, and every clip put in place."""
     request = assembly.request
     works = [
-        (piece.slug, piece_work(request, piece, draw))
+        (piece.slug, piece_work(assembly, piece, draw))
         for piece in pieces_of(assembly, request.jobs)
     ]
     if works:
         do_all(works, request.jobs, work, watcher, assembly.take)
+
+
+def _length_s(assembly: Assembly, slug: str, beat: str) -> float:
+    said = assembly.said.of(slug).get(beat)
+    words = assembly.plans[slug].inputs.words.beats[beat]
+    return length_s(words, None if said is None else said.sound.duration_s)

@@ -16,12 +16,15 @@ from scenes.typesetting import FONTS
 from studio.canonical import canonical_text, digest, text_digest
 from studio.code import clip_code, film_code, libraries
 from studio.quality import Quality
+from studio.said import NOBODY, SILENCE, Said
 from studio.watched import value_at
 
-SCHEMA = "attention-part-v1"
+SCHEMA = "attention-part-v2"
+VOICE_NAME = "name"
 LANGUAGE, ORDER, SENTENCE = "language", "order of beats", "sentence"
 EVERYTHING = ("vectors",)  # all that a lesson holds is made of them
 _GONE = ""  # in place of a digest: what was read once is no longer there
+_SOMEBODY = "spoken"
 _ON_THE_PICTURE = "picture/"
 
 
@@ -29,9 +32,9 @@ _ON_THE_PICTURE = "picture/"
 class Inputs:
     """What may decide how the beats of the section ``slug`` look.
 
-    ``lesson`` and ``words`` are all that its scene could read, ``picture`` the theme, quality and
-    voice in canonical form, ``code`` (what draws it), ``joins`` (what joins its parts) and
-    ``libraries`` digests or versions by name.
+    ``lesson`` and ``words`` are all that its scene could read, ``picture`` the theme and quality in
+    canonical form, ``code`` (what draws it), ``joins`` (what joins its parts) and ``libraries``
+    digests or versions by name. ``said`` is what is said: a beat depends on its times alone.
     """
 
     slug: str
@@ -41,6 +44,7 @@ class Inputs:
     code: Mapping[str, str]
     joins: Mapping[str, str]
     libraries: Mapping[str, str]
+    said: Said = SILENCE
     _known: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -61,11 +65,29 @@ class Inputs:
             "section": self.slug,
             "beat": beat,
             **self.picture,
+            "voice": self._times(beat),
             "words": self._words(beat, self.words.labels if labels is None else labels),
             "code": dict(self.code),
             "libraries": dict(self.libraries),
             "values": {name: self._value(name) for name in (EVERYTHING if read is None else read)},
         }
+
+    @property
+    def sounds(self) -> dict[str, str]:
+        """Who speaks, and a digest of the sound of each sentence by the name of its beat."""
+        said = self.said.of(self.slug)
+        digests = {beat: said[beat].sound.digest for beat in self.beats if beat in said}
+        return {VOICE_NAME: self.said.voice, **digests}
+
+    def _times(self, beat: str) -> dict[str, str]:
+        """When the words of ``beat`` are said, in frames, whoever says them."""
+        fps = self.picture["quality"]["fps"]
+        sayings = self.said.sayings(self.slug, fps)
+        if sayings is None:
+            return {VOICE_NAME: NOBODY}
+        saying = sayings[beat]
+        marks = {f"mark {name}": str(frame) for name, frame in saying.marks.items()}
+        return {VOICE_NAME: _SOMEBODY, "end": str(saying.end), **marks}
 
     def _words(self, beat: str, labels: Iterable[str]) -> dict[str, str]:
         """A digest of each thing that is said; the order of beats says what came before."""
@@ -105,12 +127,12 @@ def inputs_of(
     vectors: VectorSet,
     theme: str,
     quality: Quality,
-    voice: str,
     language: str = DEFAULT_LANGUAGE,
+    said: Said = SILENCE,
 ) -> dict[str, Inputs]:
     """The inputs of each section's beats as they are now."""
     lesson = build_lesson(vectors)
-    chosen, joins = picture(theme, quality, voice), film_code()
+    chosen, joins = picture(theme, quality), film_code()
     used = {**libraries(), **system_fonts(vectors)}
     return {
         slug: Inputs(
@@ -121,6 +143,7 @@ def inputs_of(
             clip_code(slug),
             joins,
             used,
+            said,
         )
         for slug in slugs
     }
@@ -131,9 +154,9 @@ def fingerprint(payload: Mapping[str, Any]) -> str:
     return text_digest(canonical_text(payload))
 
 
-def picture(theme: str, quality: Quality, voice: str) -> dict[str, Any]:
-    """Theme (each colour), quality and voice in canonical form."""
-    return {"theme": _record(THEMES[theme]), "quality": _record(quality), "voice": voice}
+def picture(theme: str, quality: Quality) -> dict[str, Any]:
+    """Theme (each colour) and quality in canonical form."""
+    return {"theme": _record(THEMES[theme]), "quality": _record(quality)}
 
 
 def system_fonts(vectors: VectorSet) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,26 +12,32 @@ from PIL import Image
 from scenes.languages import LANGUAGES
 from scenes.story import SectionWords, film_title
 from studio.captions import Cue, cues, silent_sentences, srt_text, vtt_text
-from studio.chapters import chapter_cues, chapters_of
+from studio.captions.timing import Timed
+from studio.chapters import Chapter, chapter_cues, chapters_of
 from studio.joining import Tags, join_parts
 from studio.last_picture import last_picture
 from studio.ledger import clip_ledger, film_ledger, ledger_text
 from studio.media import VideoFiles
 from studio.quality import Quality
 from studio.records import ClipRecord
+from studio.said import NOBODY, SaidLine, said_sentences
 from studio.settings import Request
+from studio.sound import sound_of
 from studio.transcript import transcript_text
 from studio.verify import verify_video
 
 POSTER_QUALITY = 92
 
+_Told = tuple[ClipRecord, SectionWords, Mapping[str, SaidLine]]
+
 
 @dataclass(frozen=True, slots=True)
 class MadeClip:
-    """One clip: what was drawn, in which words, and its files, whole but not in place."""
+    """One clip: what was drawn and said, in which words, and its files, whole but not in place."""
 
     record: ClipRecord
     words: SectionWords
+    said: Mapping[str, SaidLine]
     files: VideoFiles
 
 
@@ -39,52 +45,43 @@ def joined_clip(
     request: Request,
     record: ClipRecord,
     words: SectionWords,
+    said: Mapping[str, SaidLine],
     videos: Sequence[bytes],
     folder: Path,
 ) -> VideoFiles:
     """The clip of ``record``, joined in ``folder``, which is made, from the ``videos`` of it.
 
-    ``words`` are those that it shows.
+    ``words`` are those that it shows, and ``said`` its sentences by their beats, if it has a voice.
     """
     folder.mkdir(parents=True, exist_ok=True)
     parts = [folder / f"part-{number}.mp4" for number in range(len(videos))]
     for part, video in zip(parts, videos, strict=True):
         part.write_bytes(video)
     files = VideoFiles.named(folder / "clip")
-    quality, digest = request.quality, request.vectors.digest
-    tags = _tags(request, record.title)
-    captions = _captions([(record, words)], quality)
-    join_parts(parts, files.video, fps=quality.fps, tags=tags, cues=captions)
-    verify_video(files.video, quality=quality, frames=record.frames, cues=captions)
+    told = [(record, words, said)]
+    _join(request, told, parts, files.video, record.title)
     save_poster(last_picture(files.video), files.poster)
-    _write_captions(captions, files)
-    _write(ledger_text(clip_ledger(record, quality, digest, request.language)), files.ledger)
+    _write_captions(_captions(told, request.quality), files)
+    ledger = clip_ledger(record, *_ledger_facts(request))
+    _write(ledger_text(ledger), files.ledger)
     return files
 
 
 def joined_film(request: Request, clips: Sequence[MadeClip], folder: Path) -> VideoFiles:
     """The film of ``clips``, joined in ``folder``, with a chapter for each of them."""
-    film = VideoFiles.of_film(folder)
-    quality, told = request.quality, [(clip.record, clip.words) for clip in clips]
-    records, title = [clip.record for clip in clips], film_title(request.language)
-    chapters, captions = chapters_of(records), _captions(told, quality)
-    join_parts(
-        [clip.files.video for clip in clips],
-        film.video,
-        fps=quality.fps,
-        tags=_tags(request, title),
-        chapters=chapters,
-        cues=captions,
-    )
-    frames = chapters[-1].end_frame
-    verify_video(film.video, quality=quality, frames=frames, chapters=chapters, cues=captions)
+    film, title = VideoFiles.of_film(folder), film_title(request.language)
+    told = [(clip.record, clip.words, clip.said) for clip in clips]
+    records = [clip.record for clip in clips]
+    chapters = chapters_of(records)
+    _join(request, told, [clip.files.video for clip in clips], film.video, title, chapters)
     shutil.copyfile(clips[-1].files.poster, film.poster)
-    _write_captions(captions, film)
-    _write(vtt_text(chapter_cues(chapters, quality.fps)), film.chapters)
-    text = transcript_text(told, request.vectors.key_labels, request.language)
+    _write_captions(_captions(told, request.quality), film)
+    _write(vtt_text(chapter_cues(chapters, request.quality.fps)), film.chapters)
+    text = transcript_text(
+        [(clip.record, clip.words) for clip in clips], request.vectors.key_labels, request.language
+    )
     _write(text, film.transcript)
-    ledger = film_ledger(title, records, quality, request.vectors.digest, request.language)
-    _write(ledger_text(ledger), film.ledger)
+    _write(ledger_text(film_ledger(title, records, *_ledger_facts(request))), film.ledger)
     return film
 
 
@@ -98,15 +95,53 @@ def save_poster(picture: Image.Image, target: Path) -> None:
     picture.save(target, "JPEG", quality=POSTER_QUALITY, subsampling=0, optimize=True)
 
 
-def _tags(request: Request, title: str) -> Tags:
-    return Tags(title, comment(request), LANGUAGES[request.language].code)
+def _join(
+    request: Request,
+    told: Sequence[_Told],
+    parts: Sequence[Path],
+    target: Path,
+    title: str,
+    chapters: Sequence[Chapter] = (),
+) -> None:
+    """Join ``parts`` with their captions and their sound, and prove that it is what was meant."""
+    quality, captions = request.quality, _captions(told, request.quality)
+    sound = sound_of(((record, said) for record, _, said in told), quality.fps)
+    language = LANGUAGES[request.language].code
+    join_parts(
+        parts,
+        target,
+        fps=quality.fps,
+        tags=Tags(title, comment(request), language),
+        chapters=chapters,
+        cues=captions,
+        sound=sound,
+    )
+    verify_video(
+        target,
+        quality=quality,
+        frames=sum(record.frames for record, _, _ in told),
+        chapters=chapters,
+        cues=captions,
+        sound=sound,
+        language=language,
+    )
 
 
-def _captions(told: Sequence[tuple[ClipRecord, SectionWords]], quality: Quality) -> tuple[Cue, ...]:
-    """The cues of clips that follow each other, by the time that each sentence is shown."""
-    fps, frames, sentences = quality.fps, 0, []
-    for record, words in told:
-        sentences += silent_sentences(record, words, fps, frames)
+def _ledger_facts(request: Request) -> tuple[Quality, str, str, str]:
+    voice = NOBODY if request.voice is None else request.voice.name
+    return request.quality, request.vectors.digest, request.language, voice
+
+
+def _captions(told: Sequence[_Told], quality: Quality) -> tuple[Cue, ...]:
+    """The cues of clips that follow each other."""
+    fps, frames = quality.fps, 0
+    sentences: list[tuple[Timed, ...]] = []
+    for record, words, said in told:
+        sentences += (
+            said_sentences(record, said, fps, frames)
+            if said
+            else silent_sentences(record, words, fps, frames)
+        )
         frames += record.frames
     return cues(sentences, fps, frames / fps)
 

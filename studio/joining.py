@@ -16,12 +16,14 @@ from studio.captions import Cue
 from studio.chapters import Chapter
 from studio.errors import RenderError
 from studio.shown_tracks import show_text_on_demand
+from studio.sound import Sound
+from studio.sound_track import SoundTrack
 from studio.text_track import TextTrack
 
 
 @dataclass(frozen=True, slots=True)
 class Tags:
-    """What an MP4 says of itself; ``language`` of its text by the three letters that MP4 wants."""
+    """What an MP4 says of itself; ``language`` of its text and speech, by three letters."""
 
     title: str
     comment: str
@@ -36,10 +38,11 @@ def join_parts(
     tags: Tags,
     chapters: Sequence[Chapter] = (),
     cues: Sequence[Cue] = (),
+    sound: Sound | None = None,
 ) -> int:
     """Write ``parts``, one after the other, to ``target`` and return the number of frames.
 
-    Of each part its pictures alone are taken; ``cues`` become a text track beside them.
+    Of each part its pictures alone are taken; ``sound`` and ``cues`` become tracks beside them.
 
     The index comes first in the file, so that it plays while it loads, and nothing in it depends
     on the clock. Raises :class:`~studio.errors.RenderError` where a part is empty, or was encoded
@@ -53,15 +56,18 @@ def join_parts(
         joined.metadata.update({"title": tags.title, "comment": tags.comment})
         joined.set_chapters([_chapter(number, it, fps) for number, it in enumerate(chapters)])
         pictures = _pictures(parts[0], joined, fps)
+        heard = SoundTrack(joined, sound, tags.language)
         text = TextTrack(joined, cues, tags.language)
         frames = 0
         for part in parts:
             for packet in _packets(part, pictures, fps):
                 text.write_until(Fraction(frames, fps))
+                heard.write_until(Fraction(frames, fps))
                 _place(packet, pictures, frames, fps)
                 joined.mux(packet)
                 frames += 1
         text.write_until()
+        heard.write_until()
     show_text_on_demand(target)
     return frames
 

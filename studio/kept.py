@@ -15,7 +15,7 @@ from studio.errors import RenderError
 from studio.inputs import fingerprint
 from studio.media import MediaFolder, VideoFiles
 
-SCHEMA = "attention-record-v2"
+SCHEMA = "attention-record-v3"
 CLIP_FILES = {"video", "poster", "vtt", "srt", "ledger"}
 FILM_FILES = CLIP_FILES | {"chapters", "transcript"}
 _FILES = (CLIP_FILES, FILM_FILES)
@@ -24,7 +24,7 @@ VERSIONS = 8
 _ODD = (ValueError, KeyError, TypeError, AttributeError, RecursionError, RenderError)
 # Large, and alike in nearly all payloads of a record, which writes each once.
 _SHARED = ("theme", "quality", "code", "libraries")
-_BY_NAME = ("code", "libraries", "values", "words", "parts", "clips")
+_BY_NAME = ("code", "libraries", "values", "words", "voice", "parts", "clips")
 
 Payload = Mapping[str, Any]
 

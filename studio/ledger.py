@@ -10,23 +10,29 @@ from scenes.languages import DEFAULT_LANGUAGE
 from studio.errors import RenderError
 from studio.quality import Quality
 from studio.records import BeatRecord, ClipRecord
+from studio.said import NOBODY
 
 SCHEMA = "attention-ledger-v1"
 
 
 def clip_ledger(
-    record: ClipRecord, quality: Quality, digest: str, language: str = DEFAULT_LANGUAGE
+    record: ClipRecord,
+    quality: Quality,
+    digest: str,
+    language: str = DEFAULT_LANGUAGE,
+    voice: str = NOBODY,
 ) -> dict[str, Any]:
     """The ledger of one clip; times are seconds from its start.
 
     ``digest`` is that of the vectors (:attr:`attention_math.vectors.VectorSet.digest`), and
-    ``language`` the tag of the language of title and sentences.
+    ``language`` the tag of the language of title and sentences. ``voice``: who says them.
     """
     return {
         "schema": SCHEMA,
         "section": record.slug,
         "title": record.title,
         "language": language,
+        "voice": voice,
         **_video(record.frames, quality, digest),
         "beats": list(_beats(record, quality.fps)),
     }
@@ -57,6 +63,7 @@ def film_ledger(
     quality: Quality,
     digest: str,
     language: str = DEFAULT_LANGUAGE,
+    voice: str = NOBODY,
 ) -> dict[str, Any]:
     """The ledger of the whole film; times are seconds from the film's start.
 
@@ -83,6 +90,7 @@ def film_ledger(
         "section": "film",
         "title": title,
         "language": language,
+        "voice": voice,
         **_video(start_frame, quality, digest),
         "sections": sections,
         "beats": beats,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from attention_math import VectorSet, build_lesson
-from scenes.pace import HOLD_S, reading_s
+from scenes.pace import BREATH_S, HOLD_S, reading_s
 from scenes.story import Beat, words_of
 
 
@@ -12,6 +12,10 @@ def beat_names(slug: str, vectors: VectorSet) -> tuple[str, ...]:
     return tuple(words_of(slug, build_lesson(vectors)).beats)
 
 
-def length_s(beat: Beat) -> float:
-    """About how many seconds a beat takes, by its sentence alone."""
-    return max(HOLD_S, reading_s(beat.caption.text))
+def length_s(beat: Beat, said_s: float | None = None) -> float:
+    """About how many seconds a beat takes, by its sentence alone.
+
+    ``said_s``: how long it takes to say it; None: it is read.
+    """
+    told_s = reading_s(beat.caption.text) if said_s is None else said_s + BREATH_S
+    return max(HOLD_S, told_s)

@@ -64,6 +64,12 @@ _PARTS = (
 _REUSED = (Reason(Why.REUSED),)
 # Where one of these differs, so does nearly all beside it.
 _SAYS_ALL = ("name", "language")
+_TO = " → "
+
+
+def is_from_to(reason: Reason) -> bool:
+    """Whether a reason tells from what to what something has changed, and not where."""
+    return any(_TO in about for about in reason.about)
 
 
 def decide(
@@ -99,7 +105,7 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Reason]:
     """Why something made from the payload ``old`` is not what ``new`` asks for."""
     about: dict[Why, list[str]] = {}
     for part, why in _PARTS:
-        if old.get(part) != new.get(part):
+        if old.get(part) != new.get(part) and not _follows(part, old, new):
             about.setdefault(why, []).extend(_unlike(old.get(part), new.get(part)))
     told = {part for part, _ in _PARTS}
     rest = [name for name in sorted({*old, *new} - told) if old.get(name) != new.get(name)]
@@ -108,10 +114,19 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Reason]:
     return [Reason(why, tuple(names)) for why, names in about.items()]
 
 
+def _follows(part: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
+    """Whether words are said in other frames only since there are more or fewer in a second."""
+    if part != "voice" or "beat" not in new:
+        return False
+    names = (it.get("voice", {}).get("name") for it in (old, new))
+    rates = (it.get("quality", {}).get("fps") for it in (old, new))
+    return len(set(names)) == 1 and len(set(rates)) > 1
+
+
 def _unlike(old: Any, new: Any) -> Sequence[str]:
     if not (isinstance(old, Mapping) and isinstance(new, Mapping)):
-        return [f"{old} → {new}"]
+        return [f"{old}{_TO}{new}"]
     for name in _SAYS_ALL:
         if name in new and old.get(name) != new[name]:
-            return [f"{old.get(name)} → {new[name]}"]
+            return [f"{old.get(name)}{_TO}{new[name]}"]
     return [name for name in sorted({*old, *new}) if old.get(name) != new.get(name)]

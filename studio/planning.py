@@ -11,18 +11,28 @@ from scenes.catalog import SLUGS
 from scenes.story import film_title, picture_words
 from studio.canonical import digest
 from studio.code import film_code, libraries
-from studio.inputs import LANGUAGE, SENTENCE, Inputs, fingerprint, inputs_of, names_in, picture
+from studio.inputs import (
+    LANGUAGE,
+    SENTENCE,
+    VOICE_NAME,
+    Inputs,
+    fingerprint,
+    inputs_of,
+    names_in,
+    picture,
+)
 from studio.kept import KeptVideo, Payload, Record, checksums, read_record
 from studio.media import MediaFolder, VideoFiles
 from studio.parts import part_name
-from studio.plan import Decision, Reason, Why, damaged, decide, merged
+from studio.plan import Decision, Reason, Why, damaged, decide, is_from_to, merged
+from studio.said import NOBODY, SILENCE, Said
 from studio.settings import Request
 from studio.store import State, Store
 
 SCHEMA = "attention-plan-v1"
 FILM = "film"
-_CLIP_SCHEMA = "attention-clip-inputs-v1"
-_FILM_SCHEMA = "attention-film-inputs-v1"
+_CLIP_SCHEMA = "attention-clip-inputs-v2"
+_FILM_SCHEMA = "attention-film-inputs-v2"
 _PARTS = "parts"
 _LOST = Why.DAMAGED
 
@@ -71,18 +81,22 @@ class FilmPlan:
         return (*(clip.decision for clip in self.clips.values()), self.decision)
 
 
-def plan_clips(request: Request, slugs: Iterable[str]) -> dict[str, ClipPlan]:
-    """What becomes of the clips of ``slugs``. Reads the media folder and changes nothing in it."""
+def plan_clips(request: Request, slugs: Iterable[str], said: Said = SILENCE) -> dict[str, ClipPlan]:
+    """What becomes of the clips of ``slugs``, in which ``said`` is what the voice has said.
+
+    Reads the media folder and changes nothing in it.
+    """
     store = Store(MediaFolder(request.media).store())
-    chosen = request.theme, request.quality, request.voice, request.language
-    now = inputs_of(slugs, request.vectors, *chosen)
+    chosen = request.theme, request.quality, request.language
+    now = inputs_of(slugs, request.vectors, *chosen, said)
     return {slug: _plan(request, inputs, store) for slug, inputs in now.items()}
 
 
-def plan_film(request: Request, slugs: Iterable[str] = SLUGS) -> FilmPlan:
+def plan_film(request: Request, slugs: Iterable[str] = SLUGS, said: Said = SILENCE) -> FilmPlan:
     """What becomes of every clip and of the film of them. Changes nothing either."""
-    clips = plan_clips(request, slugs)
-    payload = film_payload(request, {slug: _name(clip) for slug, clip in clips.items()})
+    clips = plan_clips(request, slugs, said)
+    names = {slug: _name(clip) for slug, clip in clips.items()}
+    payload = film_payload(request, names, said.voice)
     video = read_record(request.media, FILM).video
     decision = decide(FILM, video.payload if video else None, payload, force=request.force)
     if video is not None and not request.force:
@@ -96,6 +110,7 @@ def clip_payload(inputs: Inputs, parts: Mapping[str, str]) -> dict[str, Any]:
         "schema": _CLIP_SCHEMA,
         "section": inputs.slug,
         **inputs.picture,
+        "voice": inputs.sounds,
         "words": _titled(inputs.words.language, inputs.words.title),
         "code": dict(inputs.joins),
         "libraries": libraries(),
@@ -103,12 +118,13 @@ def clip_payload(inputs: Inputs, parts: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def film_payload(request: Request, clips: Mapping[str, str]) -> dict[str, Any]:
-    """What the film depends on: ``clips`` are the fingerprints of what its clips show."""
+def film_payload(request: Request, clips: Mapping[str, str], voice: str = NOBODY) -> dict[str, Any]:
+    """What the film depends on: ``clips`` are the fingerprints of what its clips show and say."""
     title, transcript = film_title(request.language), picture_words(request.language)
     return {
         "schema": _FILM_SCHEMA,
-        **picture(request.theme, request.quality, request.voice),
+        **picture(request.theme, request.quality),
+        "voice": {VOICE_NAME: voice},
         "values": {"vectors": request.vectors.digest},
         "words": {**_titled(request.language, title), "transcript": digest(transcript)},
         "code": film_code(),
@@ -225,7 +241,12 @@ def _unlike_shown(now: Inputs, beat: str, shown: Mapping[str, str], record: Reco
 
 
 def _of_the_clip(reason: Reason, beat: str) -> Reason:
-    """A beat's sentence goes by the beat's name where all its clip is told of."""
+    """A beat's sentence goes by the beat's name where all its clip is told of.
+
+    So do its times, unless there were none: then the clip has another voice, and says which.
+    """
+    if reason.why is Why.VOICE:
+        return Reason(reason.why, () if is_from_to(reason) else (beat,))
     return Reason(reason.why, tuple(beat if it == SENTENCE else it for it in reason.about))
 
 

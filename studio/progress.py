@@ -33,26 +33,29 @@ def progress_on(console: Console, unit: str = "frames") -> Iterator[BatchWatcher
     if not console.is_terminal:
         yield Lines(console, unit)
         return
-    with _bars(console, unit) as bars:
-        yield Bars(bars)
+    with _bars(console) as bars:
+        yield Bars(bars, unit)
 
 
 class Bars:
     """One bar for all the work, and one for each section that is being drawn."""
 
-    def __init__(self, bars: Progress) -> None:
+    def __init__(self, bars: Progress, unit: str = "frames") -> None:
         self._bars = bars
+        self._unit = unit
         self._rows: dict[str, TaskID] = {}
         self._names: tuple[str, ...] = ()
         self._totals: dict[str, int] = {}
         self._done: dict[str, int] = {}
-        self._all = bars.add_task("all", beat="", total=None, visible=False)
+        self._all = bars.add_task("all", beat="", unit=unit, total=None, visible=False)
 
     def begin(self, names: Sequence[str]) -> None:
-        """Show the bar for all, or the only section's."""
+        """Show the bar for all, or the only section's; what was begun before is over."""
         self._names = tuple(names)
+        self._totals.clear()
+        self._done.clear()
         if len(names) == 1:
-            self._rows[names[0]] = self._bars.add_task(names[0], beat="", total=None)
+            self._rows[names[0]] = self._bars.add_task(names[0], beat="", unit="", total=None)
         else:
             self._bars.update(self._all, visible=True)
 
@@ -63,12 +66,13 @@ class Bars:
     def report(self, name: str, report: DrawReport) -> None:
         """Move a section's bar, and the one for all."""
         if name not in self._rows:
-            self._rows[name] = self._bars.add_task(name, beat="")
+            self._rows[name] = self._bars.add_task(name, beat="", unit="")
         self._bars.update(
             self._rows[name],
             completed=report.frames_done,
             total=report.frames_total,
             beat=report.beat,
+            unit=report.unit or self._unit,
         )
         self._totals[name] = report.frames_total
         self._done[name] = report.frames_done
@@ -127,7 +131,7 @@ class Lines:
         quarter = _QUARTERS * report.frames_done // max(1, report.frames_total)
         if quarter > self._told.get(name, -1):
             self._told[name] = quarter
-            frames = f"{report.frames_done}/{report.frames_total} {self._unit}"
+            frames = f"{report.frames_done}/{report.frames_total} {report.unit or self._unit}"
             self._say(", ".join(filter(None, [f"{name}: {frames}", report.beat])))
 
     def finish(self, name: str, remarks: str = "") -> None:
@@ -169,12 +173,12 @@ class Silence:
         """Say nothing."""
 
 
-def _bars(console: Console, unit: str) -> Progress:
+def _bars(console: Console) -> Progress:
     return Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn(unit),
+        TextColumn("{task.fields[unit]}", markup=False),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.fields[beat]}", markup=False),

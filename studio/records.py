@@ -41,12 +41,13 @@ class DrawReport:
 
     A drawing reports a beat *before* it writes that beat's first frame, so that the progress bar
     names the beat while it is drawn. ``frames_total`` is expected, and known only in the last
-    report.
+    report. ``unit``: what is counted, where it is not what is counted of other work.
     """
 
     beat: str
     frames_done: int
     frames_total: int
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import av
+from av.audio.stream import AudioStream
 from av.container import InputContainer
 from av.stream import Disposition
 from av.subtitles.stream import SubtitleStream
@@ -17,6 +18,7 @@ from studio.chapters import Chapter, chapter_cues, rounded_ms
 from studio.errors import RenderError
 from studio.joining import frame_packets
 from studio.quality import Quality
+from studio.sound import Sound
 
 
 def verify_video(
@@ -26,13 +28,16 @@ def verify_video(
     frames: int,
     chapters: Sequence[Chapter] = (),
     cues: Sequence[Cue] = (),
+    sound: Sound | None = None,
+    language: str = "eng",
 ) -> None:
     """Prove that ``path`` holds ``frames`` frames of ``quality``, evenly spaced, with ``chapters``.
 
     There must be one video stream and, where there are ``cues``, one of text that has them all and
-    ends within a frame of the pictures. Chapters and cues in MP4 are stored to the millisecond;
-    frames are compared exactly. Nothing is decoded, so this costs a few milliseconds a minute of
-    film.
+    ends within a frame of the pictures; where there is ``sound``, one track of it that is played
+    unasked, says its ``language``, begins with the first frame and ends like the text. Chapters and
+    cues in MP4 are stored to the millisecond; frames are compared exactly. Nothing is decoded, so
+    this costs a few milliseconds a minute of film.
     Raises :class:`~studio.errors.RenderError` naming the first thing that is not as meant.
     """
     with av.open(str(path.absolute())) as video:
@@ -54,6 +59,8 @@ def verify_video(
             ("text shown unasked", False, any(map(_is_shown, video.streams.subtitles))),
             ("captions", _written(cues), _captions(path) if cues else []),
             ("end of the captions", True, not cues or _near(_text_ends_s(video), ends_s, quality)),
+            ("sound", _sound_meant(sound, language), [_sound(it) for it in video.streams.audio]),
+            ("end of the sound", True, all(_near(it, ends_s, quality) for it in _ends_s(video))),
         )
     for what, meant, got in found:
         if meant != got:
@@ -101,6 +108,23 @@ def _captions(path: Path) -> list[tuple[int, int, str]]:
 def _text_ends_s(video: InputContainer) -> Fraction:
     ends = ((it.duration or 0) * Fraction(it.time_base or 0) for it in video.streams.subtitles)
     return max(ends, default=Fraction(0))
+
+
+def _sound_meant(sound: Sound | None, language: str) -> list[tuple[object, ...]]:
+    return [] if sound is None else [("aac", sound.rate_hz, 1, language, True, 0)]
+
+
+def _sound(stream: AudioStream) -> tuple[object, ...]:
+    found, language = stream.codec_context, stream.metadata.get("language", "")
+    is_default = bool(stream.disposition & Disposition.default)
+    return (
+        *(found.name, found.sample_rate, found.channels),
+        *(language, is_default, stream.start_time),
+    )
+
+
+def _ends_s(video: InputContainer) -> list[Fraction]:
+    return [(it.duration or 0) * Fraction(it.time_base or 0) for it in video.streams.audio]
 
 
 def _is_shown(stream: SubtitleStream) -> bool:

@@ -24,11 +24,14 @@ def plain_command(order: Order, slug: str, media: Path) -> list[str]:
 
 
 def our_command(order: Order, media: Path, *options: str, jobs: int) -> list[str]:
-    """``film`` where all sections are measured, else ``clip``, with more ``options``."""
+    """``film`` where all sections are measured, else ``clip``, with more ``options``.
+
+    It is silent, as plain Manim's is.
+    """
     what = ["film"] if order.is_film else ["clip", *order.slugs]
     command = [sys.executable, str(ROOT / "render.py"), *what, *order.picture]
     command += ["--vectors", str(lesson_file(media.parent)), "--media", str(media)]
-    return [*command, "--jobs", str(jobs), *options]
+    return [*command, "--voice", "silent", "--jobs", str(jobs), *options]
 
 
 def child_command(name: str, *words: str | Path) -> list[str]:

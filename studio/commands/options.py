@@ -11,6 +11,7 @@ from click.core import ParameterSource
 
 from scenes.languages import DEFAULT_LANGUAGE, LANGUAGES
 from studio.commands.group import remember_debug
+from studio.commands.output import put_once
 
 if TYPE_CHECKING:
     from attention_math.vectors import VectorSet
@@ -42,6 +43,11 @@ def paths_argument(
 ) -> tuple[Path, ...]:
     """The texts as paths; an empty one is refused."""
     return tuple(path for text in texts if (path := path_argument(ctx, option, text)))
+
+
+def _voice(_ctx: click.Context, option: click.Parameter, text: str | None) -> str | None:
+    path_argument(_ctx, option, text)
+    return text
 
 
 def _png(ctx: click.Context, option: click.Parameter, text: str | None) -> Path | None:
@@ -113,10 +119,10 @@ picture_options = _all_of(
     ),
     click.option(
         "--voice",
-        metavar="[silent]",
-        default="silent",
-        show_default=True,
-        help="Who speaks; a silent film is timed for reading.",
+        metavar="[kokoro|silent|FOLDER]",
+        callback=_voice,
+        help="Who speaks; FOLDER has recordings of your own. A silent film is timed for reading.  "
+        "[default: kokoro where it is installed and knows the language, else silent]",
     ),
     click.option(
         "--language",
@@ -220,19 +226,23 @@ def _order(
     quality: str,
     fps: int | None,
     theme: str,
-    voice: str,
+    voice: str | None,
     language: str,
     media: Path,
     jobs: int | None = 1,
     force: bool = False,
 ) -> Request:
-    from studio.settings import Request, available_jobs, quality_named
+    from studio.settings import Request, available_jobs, chosen, quality_named
+    from studio.voice.choosing import chosen_voice
 
+    speaker = chosen_voice(voice, chosen("--language", language, tuple(LANGUAGES)))
+    if speaker.why_silent:
+        put_once(speaker.why_silent)
     return Request(
         vectors=vectors,
         quality=quality_named(quality, fps),
         theme=theme,
-        voice=voice,
+        voice=speaker.voice,
         language=language,
         media=media,
         jobs=available_jobs() if jobs is None else jobs,

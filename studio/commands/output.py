@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from attention_math.vectors import VectorSet
     from studio.watcher import BatchWatcher
 
+_TOLD = "attention-film.told"
+
 
 def put_lines(*lines: object) -> None:
     """Write each of ``lines`` to standard output.
@@ -35,6 +37,14 @@ def put_warnings(*texts: str) -> None:
     """Write each of ``texts`` to standard error as a warning."""
     for text in texts:
         click.echo(f"Warning: {text}", err=True)
+
+
+def put_once(text: str) -> None:
+    """Write ``text`` to standard error, once in a run of the command."""
+    told = click.get_current_context().meta.setdefault(_TOLD, set())
+    if text not in told:
+        told.add(text)
+        click.echo(text, err=True)
 
 
 def warn_of_missing_signs(vectors: VectorSet) -> None:

@@ -10,12 +10,11 @@ from studio.errors import SettingsError
 from studio.voice import kokoro
 from studio.voice.kokoro import Kokoro
 from studio.voice.line import Voice
-from studio.voice.parts import missing_parts
+from studio.voice.parts import VOICE_NAME, missing_parts
 
 SILENT = "silent"
 NAMES = (kokoro.NAME, SILENT)
 _OPTION = "--voice"
-_FOLDER = "--voice FOLDER takes recordings of your own."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,12 @@ def chosen_voice(name: str | None, language: str) -> Chosen:
     )
 
 
+def voice_found() -> str:
+    """The voice that is installed, and what it speaks."""
+    languages = ", ".join(LANGUAGES[tag].name for tag in kokoro.LANGUAGES)
+    return f"{kokoro.NAME} {VOICE_NAME} ({languages})"
+
+
 def _lacking(language: str) -> SettingsError | None:
     """Why Kokoro cannot say a language here, if so."""
     if language not in kokoro.LANGUAGES:
@@ -60,20 +65,20 @@ def _lacking(language: str) -> SettingsError | None:
             where=_OPTION,
             expected=f"one of the languages {', '.join(kokoro.LANGUAGES)}",
             got=language,
-            remedy=f"Use --voice {SILENT}, or speak it yourself: {_FOLDER}",
+            remedy="Speak it yourself with --voice FOLDER, or use --voice silent.",
         )
     missing = missing_parts()
     if missing:
+        remedies = dict.fromkeys(missing.values())
         return SettingsError(
             f"{kokoro.NAME} is not installed",
             where=_OPTION,
-            got=f"without {', '.join(missing)}",
-            remedy=f"{' '.join(dict.fromkeys(missing.values()))} Or use --voice {SILENT}.",
+            got=f"nothing of {', '.join(missing)}",
+            remedy=f"{'. '.join(remedies)}. `make setup` does that, too.",
         )
     return None
 
 
 def _told(fault: SettingsError) -> str:
     """The same as a remark: nobody asked for the voice, so nothing is wrong."""
-    facts = f" ({fault.got})" if fault.got.startswith("without") else ""
-    return f"The film is silent: {fault.problem}{facts}. {fault.remedy}"
+    return f"The film is silent: {fault.problem}. {fault.remedy}"

@@ -49,7 +49,7 @@ class Utterance:
     def digest(self) -> str:
         """SHA-256 of the sound and of its times, in hex."""
         made = hashlib.sha256(f"{self.rate_hz} {self.spans} ".encode())
-        made.update(np.ascontiguousarray(self.samples, dtype="<f4"))
+        made.update(self.samples.astype("<f4").tobytes())
         return made.hexdigest()
 
 

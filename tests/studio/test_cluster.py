@@ -212,7 +212,7 @@ def test_without_dask_one_line_says_how_to_get_it(tmp_path):
     )
     (tmp_path / "one.toml").write_text(toml())
     done = run(
-        [sys.executable, ROOT / "render.py", "batch", "one.toml", *CLUSTER],
+        [sys.executable, ROOT / "render.py", "batch", "one.toml", "--voice", "silent", *CLUSTER],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
         capture_output=True,

@@ -35,6 +35,7 @@ def test_clip_ledger_says_what_the_contract_asks():
         "section": "score",
         "title": drawn("score").title,
         "language": "en",
+        "voice": "silent",
         "duration_s": frames_of(JOB) / TINY.fps,
         "frames": frames_of(JOB),
         "fps": 10,

@@ -89,7 +89,7 @@ def made_again(slug: str, before: dict[str, MadePart], vectors: VectorSet) -> It
 
 
 def inputs(slug: str, vectors: VectorSet) -> Inputs:
-    return inputs_of([slug], vectors, "dark", SMALL, "silent")[slug]
+    return inputs_of([slug], vectors, "dark", SMALL)[slug]
 
 
 def differ(one: MadePart, other: MadePart) -> bool:

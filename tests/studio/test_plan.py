@@ -13,8 +13,11 @@ from studio.media import MediaFolder
 from studio.parts import part_name
 from studio.plan import Reason, Why, differences
 from studio.planning import clip_payload, plan_clips
+from studio.said import Said, SaidLine
 from studio.settings import QUALITIES, Request
+from studio.speaking import lines_of
 from studio.store import Store
+from tests.studio.voices import Tones
 
 READ = ("n_rows", "query.output", "vectors.keys")
 LABELS = ("dots", "more")
@@ -23,7 +26,7 @@ BEAT = "first-key"
 
 def inputs(slug="score", vectors=None, theme="dark", quality="draft", fps=None, language="en"):
     chosen = QUALITIES[quality].at(fps)
-    return inputs_of([slug], vectors or default_vectors(), theme, chosen, "silent", language)[slug]
+    return inputs_of([slug], vectors or default_vectors(), theme, chosen, language)[slug]
 
 
 @pytest.fixture(scope="module")
@@ -56,8 +59,26 @@ def test_theme_and_quality_are_named_from_and_to(before):
 
 
 def test_voice_is_named(before, now):
-    other = replace(now, picture={**now.picture, "voice": "kokoro"})
-    assert reasons(before, other) == (Reason(Why.VOICE, ("silent → kokoro",)),)
+    said = replace(now, said=tones(now))
+    assert reasons(before, said) == (Reason(Why.VOICE, ("silent → spoken",)),)
+    spoken = said.payload(BEAT, READ, LABELS)
+    slower = replace(now, said=tones(now, tone_s=0.2))
+    assert reasons(spoken, slower) == (Reason(Why.VOICE, ("end",)),)
+    assert reasons(spoken, replace(now, said=tones(now, pitch_hz=300))) == ()
+
+
+def test_words_that_only_come_in_other_frames_are_no_other_voice(now):
+    spoken = replace(now, said=tones(now)).payload(BEAT, READ, LABELS)
+    slow = inputs(fps=5)
+    assert reasons(spoken, replace(slow, said=tones(slow))) == (Reason(Why.QUALITY, ("fps",)),)
+
+
+def tones(now, **options):
+    """What is said in a section, by a voice of tones."""
+    voice = Tones(**options)
+    lines = [it for it in lines_of(Request(default_vectors())) if it.section == now.slug]
+    said = {line.beat: SaidLine(line, voice.speak(line)) for line in lines}
+    return Said(voice.name, {now.slug: said})
 
 
 def test_another_language_is_other_words_and_nothing_else(before):
@@ -283,7 +304,8 @@ def test_a_record_comes_back_as_it_was(media):
 def test_a_record_keeps_the_latest_versions_of_a_beat(now):
     record = Record()
     payloads = [
-        now.payload(BEAT, READ, LABELS) | {"voice": str(number)} for number in range(2 * VERSIONS)
+        now.payload(BEAT, READ, LABELS) | {"voice": {"end": str(number)}}
+        for number in range(2 * VERSIONS)
     ]
     for payload in payloads:
         record = record.with_part(BEAT, payload)
@@ -300,7 +322,7 @@ def damaged(text):
     yield ""
     yield "[]"
     yield "[" * 100_000
-    yield json.dumps(record | {"schema": "attention-record-v3"})
+    yield json.dumps(record | {"schema": "attention-record-v4"})
     yield json.dumps(record | {"more": 1})
     yield json.dumps(record | {"shared": {}})
     yield json.dumps(record | {"video": video | {"files": {"video": "0"}}})

@@ -119,7 +119,7 @@ def test_another_query_draws_only_the_beats_that_read_it(media, tmp_path, name, 
 def inputs_that_differ(request, slug):
     """The beats of which sentence, labels or values are others than before, by hand."""
     before, after = (
-        inputs_of([slug], vectors, request.theme, request.quality, request.voice)[slug]
+        inputs_of([slug], vectors, request.theme, request.quality)[slug]
         for vectors in (fakes.default_vectors(), request.vectors)
     )
     job = ClipJob(slug, request.vectors, request.theme, request.quality)

@@ -25,7 +25,7 @@ def test_frame_rate_can_be_chosen():
 
 def test_default_request():
     request = Request(default_vectors())
-    assert (request.quality.name, request.theme, request.voice) == ("1080p", "dark", "silent")
+    assert (request.quality.name, request.theme, request.voice) == ("1080p", "dark", None)
     assert request.language == "en"
 
 
@@ -51,9 +51,7 @@ def test_number_of_jobs_that_cannot_be_is_refused(jobs):
     ("option", "name"),
     [
         ("theme", "sepia"),
-        ("voice", "loud"),
         ("theme", ""),
-        ("voice", "Silent"),
         ("language", "DE"),
         ("language", "tlh"),
     ],

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -37,28 +39,39 @@ def line(text: str, section: str = "score", beat: str = "roles") -> Line:
 class Tones:
     """A voice for tests of what becomes of speech: a tone a token, higher with every token.
 
-    Each tone lasts ``tone_s``, after ``before_s`` of silence. ``mute`` is a word that it cannot
-    say, and ``high`` a beat that it says an octave higher.
+    Each tone lasts ``tone_s``, after ``before_s`` of silence. ``high`` is a beat that it says an
+    octave higher, and ``long`` one whose tones are twice as long. ``mute`` are beats that it
+    refuses when asked, and ``dumb`` those at which it fails when it speaks. It writes each beat
+    that it says into the file ``log``, and takes ``takes_s`` for it.
     """
 
     pitch_hz: int = 200
     tone_s: float = 0.1
     before_s: float = 0.05
-    mute: str = ""
     high: str = ""
+    long: str = ""
+    mute: tuple[str, ...] = ()
+    dumb: tuple[str, ...] = ()
+    log: Path | None = None
+    takes_s: float = 0.0
     name: str = "tones"
-    rate_hz: int = 8000
+    rate_hz: int = 24_000
 
     def check(self, lines: Sequence[Line]) -> None:
-        for each in lines:
-            if self.mute and self.mute in {token.spoken for token in each.tokens}:
-                raise VoiceError("no tone for this word", where=each.place, got=self.mute)
+        if mute := [line.place for line in lines if line.beat in self.mute]:
+            raise VoiceError("no tones for these", got="; ".join(mute))
 
     def identity(self, line: Line) -> dict[str, str]:
-        return {"pitch": str(self._pitch_hz(line)), "length": f"{self.tone_s} {self.before_s}"}
+        return {"pitch": str(self._pitch_hz(line)), "tone": f"{self._tone(line)} {self.before_s}"}
 
     def speak(self, line: Line) -> Utterance:
-        before, tone = (int(time_s * self.rate_hz) for time_s in (self.before_s, self.tone_s))
+        if self.log is not None:
+            with self.log.open("a") as log:
+                log.write(f"{line.beat}\n")
+        if line.beat in self.dumb:
+            raise VoiceError("no tone comes")
+        time.sleep(self.takes_s)
+        before, tone = int(self.before_s * self.rate_hz), self._tone(line)
         spans = [(before + tone * n, before + tone * (n + 1)) for n in range(len(line.tokens))]
         samples = np.zeros(before + tone * len(line.tokens), np.float32)
         for number, (start, end) in enumerate(spans):
@@ -68,3 +81,6 @@ class Tones:
 
     def _pitch_hz(self, line: Line) -> int:
         return self.pitch_hz * (2 if line.beat == self.high else 1)
+
+    def _tone(self, line: Line) -> int:
+        return int(self.tone_s * self.rate_hz) * (2 if line.beat == self.long else 1)
