@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from studio.errors import SettingsError
+from studio.inputs import VOICE_NAME
 from studio.kept import read_record
 from studio.page.address import base_address, checked_date
 from studio.planning import FILM
 from studio.settings import Request
+from studio.voice.choosing import NAMES, SILENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +46,23 @@ def of_the_film_in_place(media: Path, asked_for: Collection[str]) -> dict[str, A
 
     Those in ``asked_for`` are left out, and all of them where there is no film: a page is made of
     what is there, not of what a film would be without options.
+    Raises :class:`~studio.errors.SettingsError` where that film speaks with recordings, whose
+    folder nobody knows any more.
     """
     video = read_record(media, FILM).video
     if video is None:
         return {}
     given = {*asked_for, "fps"} if "quality" in asked_for else asked_for
-    return {name: it for name, it in _options(video.payload).items() if name not in given}
+    options = {name: it for name, it in _options(video.payload).items() if name not in given}
+    voice = options.get("voice", SILENT)
+    if voice not in NAMES:
+        raise SettingsError(
+            f"the film in place speaks with {voice}, which may be anywhere",
+            where="--voice",
+            expected="their folder",
+            remedy="Name it, or have another voice: --voice silent.",
+        )
+    return options
 
 
 def _options(payload: Mapping[str, Any]) -> dict[str, Any]:
@@ -56,6 +70,6 @@ def _options(payload: Mapping[str, Any]) -> dict[str, Any]:
         "quality": payload["quality"]["name"],
         "fps": payload["quality"]["fps"],
         "theme": payload["theme"]["name"],
-        "voice": payload["voice"],
+        "voice": payload["voice"][VOICE_NAME],
         "language": payload["words"]["language"],
     }
