@@ -44,7 +44,7 @@ def json_block(data: Any) -> Markup:
 
 def data_address(text: str, kind: str) -> str:
     """A text as an address that holds it: ``data:text/vtt;charset=utf-8,…``."""
-    return f"data:{kind};charset=utf-8,{quote(text, safe=' ')}"
+    return f"data:{kind};charset=utf-8,{quote(text)}"
 
 
 def clock(time_s: float) -> str:

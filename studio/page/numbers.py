@@ -93,7 +93,8 @@ def _rows(lesson: Lesson, words: PageWords, *columns: Iterable[str]) -> tuple[tu
 
 
 def _named(name: str, label: str) -> str:
-    return f"{name} ({label})" if label else name
+    """With a label in brackets, which keep their places whatever direction it is read in."""
+    return f"{name} (\N{FIRST STRONG ISOLATE}{label}\N{POP DIRECTIONAL ISOLATE})" if label else name
 
 
 def _row(shown: ShownVector) -> str:

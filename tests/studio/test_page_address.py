@@ -1,7 +1,9 @@
 """The address of a page, and the day of its publication: taken as they are meant, or refused."""
 
 import pytest
+from click.testing import CliRunner
 
+import render
 from studio.errors import SettingsError
 from studio.page.address import base_address, checked_date
 
@@ -63,3 +65,15 @@ def test_a_day_is_taken_as_it_is(text):
 def test_no_day_is_refused(text):
     with pytest.raises(SettingsError, match="--date: no such day"):
         checked_date(text)
+
+
+@pytest.mark.parametrize(
+    ("option", "text"), [("--base-url", "ftp:x"), ("--base-url", "https://"), ("--date", "soon")]
+)
+def test_the_command_refuses_them_before_any_work(option, text, tmp_path):
+    media = tmp_path / "media"
+    done = CliRunner().invoke(render.cli, ["page", option, text, "--media", str(media)])
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"Error: {option}: no ")
+    assert not media.exists()

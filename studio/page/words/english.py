@@ -5,7 +5,9 @@ from __future__ import annotations
 from studio.page.words.page_words import PageWords
 
 PAGE = PageWords(
-    description="A film about the attention mechanism, section by section, with all its numbers.",
+    description=(
+        "The attention mechanism as a film, section by section, with the numbers behind it."
+    ),
     skip="Skip to the film",
     contents="On this page",
     film="The film",
@@ -22,7 +24,7 @@ PAGE = PageWords(
     stills="Stills",
     numbers="The numbers",
     numbers_lead=(
-        "What the film computes and shows. Digits are rounded for reading; "
+        "The numbers behind the film. Digits are rounded for reading; "
         "every number is computed from the vectors at full precision."
     ),
     given="The vectors",
@@ -41,7 +43,7 @@ PAGE = PageWords(
     weight="weight",
     contribution="weighted value",
     rest="more, together",
-    divisor="divisor, the square root of the key width",
+    divisor="divisor",
     normalizer="sum of the exponentials",
     output="output",
     downloads="Downloads",

@@ -6,7 +6,7 @@ from studio.page.words.page_words import PageWords
 
 PAGE = PageWords(
     description=(
-        "Ein Film über den Attention-Mechanismus, Abschnitt für Abschnitt, mit allen Zahlen."
+        "Der Attention-Mechanismus als Film, Abschnitt für Abschnitt, mit den Zahlen dahinter."
     ),
     skip="Zum Film springen",
     contents="Auf dieser Seite",
@@ -24,8 +24,8 @@ PAGE = PageWords(
     stills="Standbilder",
     numbers="Die Zahlen",
     numbers_lead=(
-        "Was der Film berechnet und zeigt. Zum Lesen sind die Ziffern gerundet; "
-        "gerechnet wird mit voller Genauigkeit."
+        "Die Zahlen hinter dem Film. Zum Lesen sind die Ziffern gerundet; "
+        "gerechnet wird aus den Vektoren mit voller Genauigkeit."
     ),
     given="Die Vektoren",
     query="Anfrage",
@@ -43,7 +43,7 @@ PAGE = PageWords(
     weight="Gewicht",
     contribution="gewichteter Wert",
     rest="weitere, zusammen",
-    divisor="Divisor, die Wurzel der Schlüsselbreite",
+    divisor="Divisor",
     normalizer="Summe der Exponentialwerte",
     output="Ausgabe",
     downloads="Dateien",
