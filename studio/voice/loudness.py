@@ -84,9 +84,17 @@ def _limited(sound: Float64, rate_hz: int) -> Float64:
         return sound
     reach = int(_REACH_S * rate_hz)
     window = np.hanning(2 * reach + 3)[1:-1]
-    padded = np.pad(needed, 2 * reach, mode="edge")
-    lowest = np.lib.stride_tricks.sliding_window_view(padded, 2 * reach + 1).min(axis=1)
+    lowest = _lowest(np.pad(needed, 2 * reach, mode="edge"), 2 * reach + 1)
     return sound * np.convolve(lowest, window / window.sum(), mode="valid")
+
+
+def _lowest(values: Float64, length: int) -> Float64:
+    """The lowest of each ``length`` values that follow each other."""
+    lowest, done = values, 1
+    while done < length:
+        step = min(done, length - done)
+        lowest, done = np.minimum(lowest[:-step], lowest[step:]), done + step
+    return lowest
 
 
 def _peaks(sound: Float64, rate_hz: int) -> Float64:

@@ -10,6 +10,7 @@ import pytest
 from studio.voice.loudness import (
     CEILING_DBTP,
     TARGET_LUFS,
+    _lowest,
     loudness_lufs,
     normalised,
     true_peak_dbtp,
@@ -17,16 +18,19 @@ from studio.voice.loudness import (
 from studio.voice.utterance import RATE_HZ
 
 
-def sine(hertz: float, seconds: float, size: float = 1.0, phase: float = 0.0) -> np.ndarray:
-    at = np.arange(round(seconds * RATE_HZ)) / RATE_HZ
+def sine(
+    hertz: float, seconds: float, size: float = 1.0, phase: float = 0.0, rate_hz: int = RATE_HZ
+) -> np.ndarray:
+    at = np.arange(round(seconds * rate_hz)) / rate_hz
     return (size * np.sin(2 * np.pi * hertz * at + phase)).astype(np.float32)
 
 
+@pytest.mark.parametrize("rate_hz", [RATE_HZ, 48_000])
 @pytest.mark.parametrize("seconds", [0.3, 1.0, 5.0])
 @pytest.mark.parametrize("db", [0.0, -6.0, -20.0])
-def test_a_sine_is_as_loud_as_the_standard_says(seconds, db):
-    made = sine(997, seconds, 10 ** (db / 20))
-    assert loudness_lufs(made) == pytest.approx(-3.01 + db, abs=0.05)
+def test_a_sine_is_as_loud_as_the_standard_says(seconds, db, rate_hz):
+    made = sine(997, seconds, 10 ** (db / 20), rate_hz=rate_hz)
+    assert loudness_lufs(made, rate_hz) == pytest.approx(-3.01 + db, abs=0.05)
 
 
 def test_silence_does_not_count():
@@ -43,14 +47,15 @@ def test_peaks_between_samples_are_found():
     assert true_peak_dbtp(made[100:-100]) == pytest.approx(0, abs=0.1)
 
 
+@pytest.mark.parametrize("rate_hz", [RATE_HZ, 48_000])
 @pytest.mark.parametrize("size", [0.01, 0.05, 1.0])
-def test_any_sound_gets_the_loudness_and_keeps_below_the_ceiling(size):
+def test_any_sound_gets_the_loudness_and_keeps_below_the_ceiling(size, rate_hz):
     rng = np.random.default_rng(1)
-    speech = rng.standard_normal(4 * RATE_HZ) * np.abs(sine(1.5, 4)) ** 3
-    made = normalised((size * speech / np.abs(speech).max()).astype(np.float32))
+    speech = rng.standard_normal(4 * rate_hz) * np.abs(sine(1.5, 4, rate_hz=rate_hz)) ** 3
+    made = normalised((size * speech / np.abs(speech).max()).astype(np.float32), rate_hz)
     assert made.dtype == np.float32
-    assert loudness_lufs(made) == pytest.approx(TARGET_LUFS, abs=0.2)
-    assert true_peak_dbtp(made) <= CEILING_DBTP
+    assert loudness_lufs(made, rate_hz) == pytest.approx(TARGET_LUFS, abs=0.2)
+    assert true_peak_dbtp(made, rate_hz) <= CEILING_DBTP
 
 
 def test_a_single_click_does_not_make_the_rest_softer():
@@ -67,3 +72,10 @@ def test_silence_stays_silence():
     made = normalised(np.zeros(RATE_HZ, dtype=np.float32))
     assert not made.any()
     assert len(normalised(np.zeros(0, dtype=np.float32))) == 0
+
+
+@pytest.mark.parametrize("length", [1, 2, 7, 8, 9])
+def test_the_lowest_of_neighbours_is_found(length):
+    values = np.random.default_rng(2).random(40)
+    found = [values[start : start + length].min() for start in range(41 - length)]
+    assert _lowest(values, length).tolist() == found
