@@ -35,6 +35,18 @@ class VoiceError(FilmError):
     exit_code = 1
 
 
+class RecordingError(VoiceError):
+    """A recording of the lecturer's, or the folder of them, is missing or cannot be used."""
+
+    exit_code = 2
+
+    def at(self, where: str) -> RecordingError:
+        """The same, told of the place ``where``."""
+        return RecordingError(
+            self.problem, where=where, expected=self.expected, got=self.got, remedy=self.remedy
+        )
+
+
 class EngineError(FilmError):
     """What was asked to do the work cannot: it is not there, or it would make another film."""
 

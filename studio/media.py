@@ -92,13 +92,18 @@ class MediaFolder:
 
     def still(self, slug: str, beat: str | None) -> Path:
         """The picture of a beat, or of a section's end: ``stills/02-score-products.png``."""
-        name = clip_stem(slug) + (f"-{beat}" if beat else "")
+        name = beat_stem(slug, beat) if beat else clip_stem(slug)
         return self.root / "stills" / f"{name}.png"
 
 
 def clip_stem(slug: str) -> str:
     """A section's place in the film and its name: ``02-score``."""
     return f"{SLUGS.index(slug) + 1:02}-{slug}"
+
+
+def beat_stem(slug: str, beat: str) -> str:
+    """A beat's place in the film and its name: ``02-score-products``."""
+    return f"{clip_stem(slug)}-{beat}"
 
 
 def ready_for(targets: Iterable[Path], need_bytes: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass
+from pathlib import Path
 
 from scenes.languages import LANGUAGES
 from studio.errors import SettingsError
@@ -11,6 +12,7 @@ from studio.voice import kokoro
 from studio.voice.kokoro import Kokoro
 from studio.voice.line import Voice
 from studio.voice.parts import VOICE_NAME, missing_parts
+from studio.voice.recordings import Recordings
 
 SILENT = "silent"
 NAMES = (kokoro.NAME, SILENT)
@@ -25,12 +27,21 @@ class Chosen:
     why_silent: str = ""
 
 
-def chosen_voice(name: str | None, language: str) -> Chosen:
+def chosen_voice(name: str | None, language: str, *, allow_missing: bool = False) -> Chosen:
     """The voice called ``name`` on a command line; None: the best for a language.
 
-    Raises :class:`~studio.errors.SettingsError` for a voice that is not there, or that does not
-    speak the language.
+    ``allow_missing``: as in :class:`~studio.voice.recordings.Recordings`, whose folder ``name``
+    then is. Raises :class:`~studio.errors.SettingsError` for a voice that is not there, or that
+    does not speak the language, and :class:`~studio.errors.RecordingError` for a folder that
+    cannot be read.
     """
+    if allow_missing and name in (None, *NAMES):
+        raise SettingsError(
+            "only recordings can be missing",
+            where="--allow-missing",
+            expected="--voice FOLDER",
+            got=f"--voice {name}" if name else "no --voice",
+        )
     if name == SILENT:
         return Chosen(None)
     if name is None:
@@ -41,6 +52,8 @@ def chosen_voice(name: str | None, language: str) -> Chosen:
         if fault:
             raise fault
         return Chosen(Kokoro())
+    if _is_there(Path(name)):
+        return Chosen(Recordings.of_folder(Path(name), allow_missing=allow_missing))
     near = difflib.get_close_matches(name, NAMES, n=1)
     raise SettingsError(
         "no such voice",
@@ -49,6 +62,13 @@ def chosen_voice(name: str | None, language: str) -> Chosen:
         got=repr(name),
         remedy=f"Did you mean {near[0]}?" if near else "",
     )
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # no path at all
+        return False
 
 
 def voice_found() -> str:
