@@ -20,6 +20,7 @@ from studio.commands.options import (
     engine_options,
     force_option,
     jobs_option,
+    language_option,
     lesson_options,
     lesson_vectors,
     media_option,
@@ -30,6 +31,7 @@ from studio.commands.options import (
     paths_argument,
     picture_options,
     request,
+    script_order,
 )
 from studio.commands.output import (
     progress,
@@ -37,6 +39,7 @@ from studio.commands.output import (
     put_lines,
     put_warnings,
     warn_of_missing_signs,
+    warn_of_recordings,
 )
 
 if TYPE_CHECKING:
@@ -68,6 +71,7 @@ def film(**given: Any) -> None:
     from studio.film import render_film
 
     warn_of_missing_signs(order.vectors)
+    warn_of_recordings(order)
     with progress() as watcher:
         made = render_film(order, watcher)
     put_lines(made.video)
@@ -90,6 +94,7 @@ def clip(sections: tuple[str, ...], **given: Any) -> None:
     from studio.film import render_clips
 
     warn_of_missing_signs(order.vectors)
+    warn_of_recordings(order, sections)
     with progress() as watcher:
         made = render_clips(order, sections, watcher)
     put_lines(*(files.video for files in made))
@@ -115,6 +120,7 @@ def watch(ctx: click.Context, /, sections: tuple[str, ...], **given: Any) -> Non
 
     def render(order: Request, look: Look) -> list[Path]:
         warn_of_missing_signs(order.vectors)
+        warn_of_recordings(order, sections)
         with progress() as bars:
             watcher = Attentive(bars, look)
             if sections:
@@ -183,6 +189,48 @@ def values(as_json: bool, **given: Any) -> None:
         from studio.values_table import values_table
 
         put_lines(values_table(vectors))
+
+
+@cli.command()
+@click.argument("sections", metavar="[SECTION...]", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.option(
+    "--voice",
+    "folder",
+    metavar="FOLDER",
+    callback=path_argument,
+    help="Tell of each recording in FOLDER whether it can be used.",
+)
+@lesson_options
+@language_option
+@debug_option
+@click.pass_context
+def script(
+    ctx: click.Context,
+    /,
+    sections: tuple[str, ...],
+    as_json: bool,
+    folder: Path | None,
+    **given: Any,
+) -> None:
+    """Print what to read aloud, and into which file.
+
+    With --voice, exit code 0 says that every recording is there and can be used.
+    """
+    order = script_order(**given)
+    from studio.script import is_complete, recording_remarks, script_json, script_of
+    from studio.script_page import script_lines
+    from studio.voice.recordings import Recordings
+
+    voice = Recordings.of_folder(folder) if folder else None
+    chapters = script_of(order, sections, voice)
+    if as_json:
+        put_json(script_json(chapters, order.language))
+    else:
+        put_lines(*script_lines(chapters))
+    if voice:
+        put_warnings(*recording_remarks(order, voice, sections))
+        ctx.exit(0 if is_complete(chapters) else 2)
 
 
 @cli.command()

@@ -26,7 +26,7 @@ from tests.studio.lessons import as_json, toml
 ROOT = Path(__file__).parents[1]
 COMMANDS = (
     *("film", "clip", "still", "values", "plan"),
-    *("watch", "batch", "compare", "check", "clean", "page"),
+    *("watch", "batch", "compare", "check", "clean", "page", "script"),
 )
 RENDERING = (["film"], ["clip", "score"], ["still", "score"], ["watch"], ["watch", "score"])
 UNASKED = "The film is silent: "  # where no voice is installed

@@ -99,6 +99,14 @@ lesson_options = _all_of(
     click.option("--new-query", metavar="0,2,0,0", help="Another new query than the file's."),
 )
 
+language_option = click.option(
+    "--language",
+    metavar=f"[{'|'.join(LANGUAGES)}]",
+    default=DEFAULT_LANGUAGE,
+    show_default=True,
+    help="The language of all words; numbers keep their point.",
+)
+
 picture_options = _all_of(
     click.option(
         "--quality",
@@ -125,12 +133,11 @@ picture_options = _all_of(
         "[default: kokoro where it is installed and knows the language, else silent]",
     ),
     click.option(
-        "--language",
-        metavar=f"[{'|'.join(LANGUAGES)}]",
-        default=DEFAULT_LANGUAGE,
-        show_default=True,
-        help="The language of all words; numbers keep their point.",
+        "--allow-missing",
+        is_flag=True,
+        help="With --voice FOLDER: beats without a recording are silent.",
     ),
+    language_option,
 )
 
 jobs_option = click.option(
@@ -201,6 +208,13 @@ def request(*, vectors: Path, query: str | None, new_query: str | None, **given:
     return _order(lesson_vectors(vectors, query, new_query), **given)
 
 
+def script_order(*, language: str, **given: Any) -> Request:
+    """The order of a script: a lesson in a language."""
+    from studio.settings import Request
+
+    return Request(lesson_vectors(**given), language=language)
+
+
 def batch_order(engine: str, scheduler: str | None, *, jobs: int | None, **given: Any) -> Request:
     """What the orders of a batch share, with the default vectors in the place of the lesson's."""
     from attention_math.vectors import default_vectors
@@ -227,6 +241,7 @@ def _order(
     fps: int | None,
     theme: str,
     voice: str | None,
+    allow_missing: bool,
     language: str,
     media: Path,
     jobs: int | None = 1,
@@ -235,7 +250,8 @@ def _order(
     from studio.settings import Request, available_jobs, chosen, quality_named
     from studio.voice.choosing import chosen_voice
 
-    speaker = chosen_voice(voice, chosen("--language", language, tuple(LANGUAGES)))
+    chosen("--language", language, tuple(LANGUAGES))
+    speaker = chosen_voice(voice, language, allow_missing=allow_missing)
     if speaker.why_silent:
         put_once(speaker.why_silent)
     return Request(

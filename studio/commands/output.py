@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ import click
 
 if TYPE_CHECKING:
     from attention_math.vectors import VectorSet
+    from studio.settings import Request
     from studio.watcher import BatchWatcher
 
 _TOLD = "attention-film.told"
@@ -53,6 +54,19 @@ def warn_of_missing_signs(vectors: VectorSet) -> None:
 
     warning = missing_signs_warning(vectors)
     put_warnings(*([warning] if warning else []))
+
+
+def warn_of_recordings(order: Request, sections: Collection[str] = ()) -> None:
+    """Tell what is odd about the recordings of an order, if it has any; sections: all where none.
+
+    Whether they can be used at all is told by the work itself, before anything is made.
+    """
+    from studio.voice.recordings import Recordings
+
+    if isinstance(order.voice, Recordings):
+        from studio.script import recording_remarks
+
+        put_warnings(*recording_remarks(order, order.voice, sections))
 
 
 @contextmanager
