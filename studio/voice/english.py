@@ -5,13 +5,12 @@ Sounds are written as in the dictionaries of the package misaki: "sˈɔftmˌæks
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
 from studio.errors import VoiceError
-from studio.voice.parts import dictionary_text
+from studio.voice.parts import dictionary
 from studio.voice.symbols import VOWELS
 
 # Words that the dictionaries lack, or have with another meaning first. To add a word, add it here.
@@ -79,8 +78,8 @@ def _stems(word: str, *endings: str) -> Iterator[str]:
 def _listed(word: str, is_last: bool) -> str | None:
     if word in OWN_WORDS:
         return OWN_WORDS[word]
-    for dictionary in _dictionaries():
-        form = dictionary.get(word) or dictionary.get(word.upper() if len(word) == 1 else word)
+    for known in _dictionaries():
+        form = known.get(word) or known.get(word.upper() if len(word) == 1 else word)
         if form is not None:
             return _chosen(form, is_last)
     return None
@@ -95,7 +94,7 @@ def _chosen(form: Form, is_last: bool) -> str | None:
 
 @cache
 def _dictionaries() -> tuple[dict[str, Form], ...]:
-    return tuple(json.loads(dictionary_text(name)) for name in ("us_gold", "us_silver"))
+    return tuple(map(dictionary, ("us_gold", "us_silver")))
 
 
 def _plural(stem: str | None) -> str | None:

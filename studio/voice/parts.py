@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import shlex
 import sys
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 from studio.errors import VoiceError
 
@@ -60,10 +62,21 @@ def runtime_version() -> str:
         raise _missing(_RUNTIME, _PACKAGES_REMEDY) from fault
 
 
-def dictionary_text(name: str) -> str:
-    """One of the dictionaries, ``us_gold`` or ``us_silver``, as JSON."""
-    file = _file(_DICTIONARIES, f"data/{name}.json")
-    return _read(file, _PACKAGES_REMEDY).decode("utf-8")
+def dictionary(name: str) -> dict[str, Any]:
+    """One of the dictionaries, ``us_gold`` or ``us_silver``: each word with its sounds.
+
+    VoiceError where it is missing or damaged.
+    """
+    content = _read(_file(_DICTIONARIES, f"data/{name}.json"), _PACKAGES_REMEDY)
+    try:
+        return dict(json.loads(content))
+    except (TypeError, ValueError) as fault:
+        raise VoiceError(
+            f"the dictionary {name} of the voice is damaged",
+            expected="words with their sounds, as JSON",
+            got=str(fault),
+            remedy=f"Remove {_DICTIONARIES} and install it again. {_PACKAGES_REMEDY}",
+        ) from fault
 
 
 def checked(content: bytes, sha256: str, name: str, remedy: str) -> bytes:
@@ -95,8 +108,15 @@ def _file(package: str, name: str) -> Path:
 def _read(file: Path, remedy: str) -> bytes:
     try:
         return file.read_bytes()
-    except OSError as fault:
+    except FileNotFoundError as fault:
         raise _missing(file.name, remedy) from fault
+    except OSError as fault:
+        raise VoiceError(
+            "a part of the voice cannot be read",
+            where=str(file),
+            got=fault.strerror or str(fault),
+            remedy=f"Remove it and install it again. {remedy}",
+        ) from fault
 
 
 def _missing(what: str, remedy: str) -> VoiceError:

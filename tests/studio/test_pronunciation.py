@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from attention_math import build_lesson
@@ -27,6 +29,24 @@ def test_every_word_of_any_lesson_can_be_said():
                 made = sounds(tokens(phrase, SPEECH))
                 assert all(made)
                 assert len(numbers("".join(made))) <= MOST_SIGNS
+
+
+@pytest.mark.parametrize(
+    "labels", [("日本", "R&D", "a<b"), ("naïve", "$x$_1", "50%"), ("qwzx", "שלום", "\u202e\x1b[1m")]
+)
+def test_no_label_is_said_so_that_any_can_be_drawn(labels):
+    """Whatever a lecturer writes beside the keys, the same sentences are said."""
+    plain = LESSONS["default"]
+    labelled = replace(plain, key_labels=labels, query_label=labels[0], new_query_label=labels[1])
+
+    def said(vectors):
+        return [
+            sounds(tokens(beat.caption, SPEECH))
+            for words in tell(build_lesson(vectors))
+            for beat in words.beats.values()
+        ]
+
+    assert said(labelled) == said(plain)
 
 
 @pytest.mark.parametrize(

