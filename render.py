@@ -300,6 +300,7 @@ def page(ctx: click.Context, /, **given: Any) -> None:
     from studio.page.making import render_page
 
     warn_of_missing_signs(order.request.vectors)
+    warn_of_recordings(order.request)
     with progress() as watcher:
         made = render_page(order, watcher)
     put_lines(made)

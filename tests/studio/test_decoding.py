@@ -47,6 +47,20 @@ def test_opus_in_ogg_is_read():
     assert made.duration_s == pytest.approx(2.0, abs=0.05)
 
 
+@pytest.mark.parametrize(
+    ("channels", "rate_hz"), [(1, 8000), (3, 11_025), (5, 22_050), (8, 96_000)]
+)
+def test_any_number_of_channels_in_any_order_is_read(channels, rate_hz):
+    sound = np.round(voice(1.0, rate_hz) * 2**15).astype("<i2")
+    file = io.BytesIO()
+    with wave.open(file, "wb") as made:
+        made.setparams((channels, 2, rate_hz, 0, "NONE", ""))
+        made.writeframes(np.repeat(sound, channels).tobytes())
+    found = decoded(file.getvalue())
+    assert found.duration_s == pytest.approx(2.0, abs=0.01)
+    assert np.abs(found.samples).max() == pytest.approx(0.3, abs=0.02)
+
+
 def test_a_rate_is_changed_without_a_shift():
     """The middle of a click stays where it is, to a sample."""
     sound = np.zeros(44_100)
