@@ -350,7 +350,7 @@ BAD_OPTIONS = {
     "a voice of another language": (
         ["--voice", "kokoro", "--language", "de"],
         "--voice: kokoro does not speak Deutsch",
-        "Use --voice silent",
+        "or use --voice silent",
     ),
     "no frames": (["--fps", "0"], "--fps", "from 1 to"),
     "negative frames": (["--fps", "-5"], "--fps", "from 1 to"),
