@@ -30,6 +30,7 @@ from studio.commands.options import (
     path_argument,
     paths_argument,
     picture_options,
+    port_option,
     request,
     script_order,
 )
@@ -304,6 +305,22 @@ def page(ctx: click.Context, /, **given: Any) -> None:
     with progress() as watcher:
         made = render_page(order, watcher)
     put_lines(made)
+
+
+@cli.command()
+@port_option
+@media_option
+@debug_option
+def preview(port: int, media: Path) -> None:
+    """Serve the course page to this machine, as a web server would.
+
+    A browser shows it anew whenever `page` has built it again. Ctrl-C ends it.
+    """
+    from studio.commands.news import put_serving
+    from studio.media import MediaFolder
+    from studio.preview.serving import serve
+
+    serve(MediaFolder(media).page(), port, put_serving)
 
 
 @cli.command()

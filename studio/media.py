@@ -74,6 +74,10 @@ class MediaFolder:
         """The files of the whole film: ``film.mp4`` and those beside it."""
         return VideoFiles.of_film(self.root)
 
+    def page(self) -> Path:
+        """The folder of the course page: ``page``."""
+        return self.root / "page"
+
     def store(self) -> Path:
         """The folder of the parts that clips are joined from: ``store``."""
         return self.root / "store"

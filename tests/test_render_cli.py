@@ -26,7 +26,7 @@ from tests.studio.lessons import as_json, toml
 ROOT = Path(__file__).parents[1]
 COMMANDS = (
     *("film", "clip", "still", "values", "plan"),
-    *("watch", "batch", "compare", "check", "clean", "page", "script"),
+    *("watch", "batch", "compare", "check", "clean", "page", "preview", "script"),
 )
 RENDERING = (["film"], ["clip", "score"], ["still", "score"], ["watch"], ["watch", "score"])
 UNASKED = "The film is silent: "  # where no voice is installed
@@ -100,11 +100,6 @@ def test_help_lists_the_choices_that_there_are() -> None:
 @pytest.mark.parametrize("option", ["--kokoro", "--engine"])
 def test_options_of_later_days_are_absent(option: str) -> None:
     assert "No such option" in refused(option)
-
-
-@pytest.mark.parametrize("command", ["preview"])
-def test_commands_of_later_days_are_absent(command: str) -> None:
-    assert f"No such command '{command}'" in refused(command)
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["still", "--help"], ["--version"]])

@@ -1,4 +1,4 @@
-"""What a terminal gets to see while a vectors file is watched."""
+"""What a terminal gets to see while a vectors file is watched, or a page is served."""
 
 from __future__ import annotations
 
@@ -25,3 +25,9 @@ def put_news(ctx: click.Context, path: Path, news: News) -> None:
     elif isinstance(news, Unchanged):
         click.echo(f"{name} says what it did when last rendered: nothing to do.", err=True)
     click.echo(f"Waiting for {name} to be saved; Ctrl-C ends it.", err=True)
+
+
+def put_serving(address: str) -> None:
+    """Write where the page is served to standard output, and how to end it to standard error."""
+    put_lines(address)
+    click.echo("Serving the page; Ctrl-C ends it.", err=True)

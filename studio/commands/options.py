@@ -176,6 +176,15 @@ page_options = _all_of(
     ),
 )
 
+port_option = click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    metavar="N",
+    help="The port to listen at; 0 for any that is free.",
+)
+
 output_option = click.option(
     "-o",
     "--output",
