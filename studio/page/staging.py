@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,6 +35,12 @@ class Staging:
         """As :meth:`copy`; its address stays as long as what it shows and says."""
         file = self.copy(name, source)
         return self._keep(replace(file, version=essence(file.source)))
+
+    def make(self, name: str, write: Callable[[Path], None]) -> PageFile:
+        """A file of the page that ``write`` puts at the path that it is given."""
+        place = self._place(name)
+        write(place)
+        return self._known(name, place)
 
     def _place(self, name: str) -> Path:
         place = self.folder / name

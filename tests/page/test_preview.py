@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -18,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from studio.errors import OutputError, SettingsError
-from studio.preview.serving import listening, serve, server
+from studio.preview.serving import listening, serve
+from tests.page.hosting import served_at
 
 ROOT = Path(__file__).parents[2]
 FILM = bytes(range(256)) * 40
@@ -57,15 +57,12 @@ class Site:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Site]:
-    with listening(0) as listener:
-        serves = server(folder)
-        thread = threading.Thread(target=serves.run, kwargs={"sockets": [listener]})
-        thread.start()
-        try:
-            yield Site(folder, listener.getsockname()[1])
-        finally:
-            serves.should_exit = True
-            thread.join()
+    with served_at(folder) as home:
+        yield Site(folder, port_in(home))
+
+
+def port_in(address: str) -> int:
+    return int(address.removeprefix("http://127.0.0.1:").removesuffix("/"))
 
 
 @pytest.fixture(scope="module")
@@ -262,8 +259,7 @@ def test_ctrl_c_ends_it_without_a_word(site: Site, tmp_path: Path) -> None:
     )
     assert runs.stdout is not None
     address = runs.stdout.readline().strip()
-    port = int(address.removeprefix("http://127.0.0.1:").removesuffix("/"))
-    assert Site(tmp_path, port).ask("/film.mp4", Range="bytes=0-1").status == 206
+    assert Site(tmp_path, port_in(address)).ask("/film.mp4", Range="bytes=0-1").status == 206
     os.kill(runs.pid, signal.SIGINT)
     out, told = runs.communicate(timeout=20)
     assert (out, told) == ("", "Serving the page; Ctrl-C ends it.\n")

@@ -6,12 +6,19 @@ from collections.abc import Mapping
 
 from studio.page.words import english, german
 from studio.page.words.page_words import PageWords
+from studio.page.words.publish_words import PublishWords
 
-__all__ = ["PageWords", "page_words"]
+__all__ = ["PageWords", "PublishWords", "page_words", "publish_words"]
 
 _PAGES: Mapping[str, PageWords] = {"en": english.PAGE, "de": german.PAGE}
+_PUBLISHED: Mapping[str, PublishWords] = {"en": english.PUBLISH, "de": german.PUBLISH}
 
 
 def page_words(language: str) -> PageWords:
     """The page's words in the language with this tag; KeyError where it has none."""
     return _PAGES[language]
+
+
+def publish_words(language: str) -> PublishWords:
+    """The words of the frame and of the platform's lesson, likewise."""
+    return _PUBLISHED[language]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from studio.page.words.page_words import PageWords
+from studio.page.words.publish_words import LessonWords, PublishWords
 
 PAGE = PageWords(
     description=(
@@ -63,4 +64,18 @@ PAGE = PageWords(
     licence="Film and page are under the MIT licence.",
     licence_file="Its text",
     typeface="The typeface is Atkinson Hyperlegible, under the SIL Open Font License.",
+)
+PUBLISH = PublishWords(
+    transcript="Transcript",
+    course_page="The page with all clips and numbers",
+    sections="Sections",
+    seen="Seen so far",
+    how_seen="The lesson is complete once the film has been played, at once or in parts, in any "
+    "order. A few seconds may be missing.",
+    lesson=LessonWords(
+        complete="Complete: the film has been played.",
+        no_platform="No learning platform answers here, so nothing is recorded. The film plays all "
+        "the same.",
+        refused="The learning platform did not take what was to be recorded.",
+    ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from studio.page.words.page_words import PageWords
+from studio.page.words.publish_words import LessonWords, PublishWords
 
 PAGE = PageWords(
     description=(
@@ -63,4 +64,18 @@ PAGE = PageWords(
     licence="Film und Seite stehen unter der MIT-Lizenz.",
     licence_file="Ihr Text",
     typeface="Die Schrift ist Atkinson Hyperlegible, unter der SIL Open Font License.",
+)
+PUBLISH = PublishWords(
+    transcript="Transkript",
+    course_page="Die Seite mit allen Clips und Zahlen",
+    sections="Abschnitte",
+    seen="Bisher gesehen",
+    how_seen="Die Lektion ist abgeschlossen, sobald der Film gelaufen ist, am Stück oder in "
+    "Teilen, in beliebiger Reihenfolge. Ein paar Sekunden dürfen fehlen.",
+    lesson=LessonWords(
+        complete="Abgeschlossen: Der Film ist gelaufen.",
+        no_platform="Hier antwortet keine Lernplattform, deshalb wird nichts festgehalten. Der "
+        "Film läuft trotzdem.",
+        refused="Die Lernplattform hat nicht angenommen, was festgehalten werden sollte.",
+    ),
 )
