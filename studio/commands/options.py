@@ -174,6 +174,11 @@ page_options = _all_of(
         default="",
         help="The day of publication, for search engines.",
     ),
+    click.option(
+        "--av1",
+        is_flag=True,
+        help="Also AV1 films, which are smaller; browsers that lack it take the others.",
+    ),
 )
 
 port_option = click.option(
@@ -233,14 +238,16 @@ def batch_order(engine: str, scheduler: str | None, *, jobs: int | None, **given
     return _order(default_vectors(), jobs=jobs, **given)
 
 
-def page_order(ctx: click.Context, *, base_url: str, date: str, **given: Any) -> PageOrder:
+def page_order(
+    ctx: click.Context, *, base_url: str, date: str, av1: bool, **given: Any
+) -> PageOrder:
     """The order of a page; what is not given of the film's making is that of the film in place."""
     from studio.page.order import PageOrder, of_the_film_in_place
 
     source = ctx.get_parameter_source
     asked_for = [name for name in given if source(name) is not ParameterSource.DEFAULT]
     in_place = of_the_film_in_place(given["media"], asked_for)
-    return PageOrder(request(**{**given, **in_place}), base_url, date)
+    return PageOrder(request(**{**given, **in_place}), base_url, date, av1)
 
 
 def _order(

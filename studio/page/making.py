@@ -22,6 +22,7 @@ from studio.page.order import PageOrder
 from studio.page.publishing import ENTRY, MANIFEST, publish
 from studio.page.records import CoursePage
 from studio.page.scorm import write_scorm
+from studio.page.second_rendition import with_second_renditions
 from studio.page.snippets import snippets
 from studio.page.staging import Staging
 from studio.page.taking import proved_files, refuse_other_lesson
@@ -52,6 +53,9 @@ def render_page(order: PageOrder, watcher: Watcher, *, draw: DrawClip = draw_cli
         staging = Staging(work / "page")
         with claimed(request, SLUGS, watcher):
             page = course_page(order, proved_files(request), staging)
+        if order.av1:
+            store = Store(MediaFolder(request.media).store())
+            page = with_second_renditions(page, staging, work, store, watcher)
         write_texts(page, order, staging)
         about = {"title": page.title, "language": page.language, "vectors": page.vectors}
         publish(staging.files, about, order.folder)
