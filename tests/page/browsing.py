@@ -72,14 +72,14 @@ class Visits:
     _open: list[Visit] = field(default_factory=list)
 
     def __call__(self, address: str, **options: Any) -> Visit:
-        """The page at ``address`` once it is loaded; ``options`` of the context: colours, size."""
+        """The page at ``address`` once it is read; ``options`` of the context: colours, size."""
         context = self.browser.new_context(**{"service_workers": "block", **options})
         visit = Visit(context.new_page())
         self._open.append(visit)
         visit.page.on("request", lambda asked: visit.requests.append(asked.url))
         visit.page.on("pageerror", lambda fault: visit.complaints.append(str(fault)))
         visit.page.on("console", lambda told: _note(told, visit.complaints))
-        visit.page.goto(address)
+        visit.page.goto(address, wait_until="domcontentloaded")
         return visit
 
     def close(self) -> None:
