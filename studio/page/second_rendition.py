@@ -75,5 +75,5 @@ def _encode(clip: PageVideo, target: Path, watcher: Watcher) -> bytes:
 def _with_twin(video: PageVideo, parts: Sequence[Path], staging: Staging) -> PageVideo:
     original = video.video
     name = original.name.removesuffix(".mp4") + ".av1.mp4"
-    twin = staging.make(name, partial(with_pictures, original.source, parts, fps=video.fps))
+    twin = staging.make_video(name, partial(with_pictures, original.source, parts, fps=video.fps))
     return replace(video, sources=(Source(twin, media_type(twin.source)), *video.sources))

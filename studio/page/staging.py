@@ -33,14 +33,17 @@ class Staging:
 
     def copy_video(self, name: str, source: Path) -> PageFile:
         """As :meth:`copy`; its address stays as long as what it shows and says."""
-        file = self.copy(name, source)
-        return self._keep(replace(file, version=essence(file.source)))
+        return self._video(self.copy(name, source))
 
     def make(self, name: str, write: Callable[[Path], None]) -> PageFile:
         """A file of the page that ``write`` puts at the path that it is given."""
         place = self._place(name)
         write(place)
         return self._known(name, place)
+
+    def make_video(self, name: str, write: Callable[[Path], None]) -> PageFile:
+        """As :meth:`make`, with an address as of :meth:`copy_video`."""
+        return self._video(self.make(name, write))
 
     def _place(self, name: str) -> Path:
         place = self.folder / name
@@ -51,6 +54,9 @@ class Staging:
         with place.open("rb") as content:
             digest = hashlib.file_digest(content, "sha256").hexdigest()
         return self._keep(PageFile(name, place, digest))
+
+    def _video(self, file: PageFile) -> PageFile:
+        return self._keep(replace(file, version=essence(file.source)))
 
     def _keep(self, file: PageFile) -> PageFile:
         self.files[file.name] = file
