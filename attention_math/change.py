@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import ArrayLike
 
 from attention_math.attention import attend
-from attention_math.checks import as_matrix, as_vector
+from attention_math.checks import as_matrix, as_number, as_vector
 from attention_math.reading import READING, size_of
 from attention_math.scoring import query_and_keys, wide_dots, wide_scores
 from attention_math.shares import largest_row, shares
@@ -18,6 +20,17 @@ from attention_math.wide_exp import exponential
 _ROUNDING = 1e-12
 # Below this exponent, three terms of the series give e^y − 1 with all the digits that count.
 _SHORT = -30
+
+
+@dataclass(frozen=True, slots=True)
+class _Softened:
+    """What becomes of dots before softmax."""
+
+    scaled: bool
+    temperature: float
+
+    def scores(self, dots: Wide, d_k: int) -> Wide:
+        return wide_scores(dots, d_k, self.scaled, self.temperature)
 
 
 def values_are_equal(values: ArrayLike) -> bool:
@@ -35,19 +48,23 @@ def output_changes(
     keys: ArrayLike,
     values: ArrayLike,
     seen: bool = False,
+    scaled: bool = True,
+    temperature: float = 1.0,
 ) -> bool:
     """Whether attention gives two outputs for two queries.
 
     It gives one where the weights are the same, where the values are, and where the differences of
     the weights cancel in every coordinate. query, new_query: (d_k,), keys: (n_keys, d_k), values:
     (n_keys, d_v). ``seen``: whether the outputs are written differently, and then they are two.
+    ``scaled`` and ``temperature``, of both, are those of :func:`~attention_math.attend`.
     """
     if seen:
         return True
     if values_are_equal(values) or not weights_change(query, new_query, keys):
         return False
-    outputs = (attend(q, keys, values).output for q in (query, new_query))
-    return _differ(*outputs) or _moves(query, new_query, keys, values)
+    softened = _Softened(scaled, as_number(temperature, "temperature", above=0))
+    of, new = (attend(q, keys, values, scaled, None, temperature) for q in (query, new_query))
+    return _differ(of.output, new.output) or _moves(query, new_query, keys, values, softened)
 
 
 def _differ(a: ArrayLike, b: ArrayLike) -> bool:
@@ -57,7 +74,13 @@ def _differ(a: ArrayLike, b: ArrayLike) -> bool:
     return bool((np.abs(x / 2 - y / 2) > _ROUNDING / 2 * largest).any())
 
 
-def _moves(query: ArrayLike, new_query: ArrayLike, keys: ArrayLike, values: ArrayLike) -> bool:
+def _moves(
+    query: ArrayLike,
+    new_query: ArrayLike,
+    keys: ArrayLike,
+    values: ArrayLike,
+    softened: _Softened,
+) -> bool:
     """Whether Σ w f (v − v_r) − Σ w f · Σ w (v − v_r) is not zero, with f_i = e^(Δs_i − Δs_r) − 1.
 
     Up to a factor that is not zero this is the change of the output, and it loses no digits as the
@@ -65,16 +88,17 @@ def _moves(query: ArrayLike, new_query: ArrayLike, keys: ArrayLike, values: Arra
     """
     q, k = query_and_keys(query, keys, ranks=(1,))
     v = widen(as_matrix(values, "values", "(n_keys, d_v)"))
-    scores = wide_scores(wide_dots(q, widen(k)), k.shape[1], scaled=True, temperature=1.0)
+    scores = softened.scores(wide_dots(q, widen(k)), k.shape[1])
     top = largest_row(scores, np.ones(scores.hi.shape, dtype=np.bool_))
     w = shares(scores).weights
     both_queries, both_keys = difference(query, new_query, keys)
     moved = wide_dots(both_queries, widen(both_keys))
     gaps = plus(moved, moved[top].negated())
-    f = _exponential_less_1(wide_scores(gaps, k.shape[1], scaled=True, temperature=1.0))
+    f = _exponential_less_1(softened.scores(gaps, k.shape[1]))
     from_top = plus(v, v[top].negated())
     change = plus(_mixed(w, f, from_top), _product_of_means(w, f, from_top).negated())
     unsure = np.minimum(4 * READING * narrow(wide_sizes(both_queries, both_keys)), UNSEEN)
+    unsure = unsure * max(1.0, 1.0 / softened.temperature)
     of_f = plus(times(size_of(f), widen(_ROUNDING)), widen(unsure))
     of_v = times(plus(size_of(v), size_of(v[top])), widen(4 * READING))
     slack = plus(_slack(w, of_f, size_of(from_top)), _slack(w, size_of(f), of_v))

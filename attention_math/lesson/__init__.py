@@ -8,6 +8,12 @@ from attention_math.lesson.contrasts import Contrast, Contrasts
 from attention_math.lesson.dial import GapCurves
 from attention_math.lesson.dispersion import Spread
 from attention_math.lesson.grounds import Ground, grounds
+from attention_math.lesson.inspecting import (
+    Inspected,
+    inspected,
+    slider_reach,
+    slider_step,
+)
 from attention_math.lesson.places import Steps, ValueSpace
 from attention_math.lesson.record import Lesson
 from attention_math.lesson.rows import ShownMatrix, ShownVector
@@ -26,6 +32,7 @@ __all__ = [
     "Gap",
     "GapCurves",
     "Ground",
+    "Inspected",
     "Lesson",
     "LogAxis",
     "Longer",
@@ -39,4 +46,7 @@ __all__ = [
     "claim_names",
     "first_of",
     "grounds",
+    "inspected",
+    "slider_reach",
+    "slider_step",
 ]

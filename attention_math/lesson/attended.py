@@ -75,14 +75,16 @@ def attended(
     scaled: bool = True,
     moving: bool = False,
     view: View = WHOLE,
+    temperature: Quantity | None = None,
 ) -> Attended:
     """Attention for one query, every number from one call of :func:`attend`.
 
-    ``values`` are those of the ``view``. ``moving`` is for a query on its way: what is neither an
-    exponential, a contribution nor a weight is then formatted by :func:`format_moving` or
-    :func:`format_moving_signed`.
+    ``values`` are those of the ``view``, and ``temperature`` is that of the scores, if any.
+    ``moving`` is for a query on its way: what is neither an exponential, a contribution nor a
+    weight is then formatted by :func:`format_moving` or :func:`format_moving_signed`.
     """
-    made = derive(attend, query=query, keys=keys, values=values, scaled=scaled)
+    heat = {} if temperature is None else {"temperature": temperature}
+    made = derive(attend, query=query, keys=keys, values=values, scaled=scaled, **heat)
     part, number = made.field, format_moving if moving else format_number
     return Attended(
         numbers=made.value,

@@ -242,12 +242,18 @@ def page_order(
     ctx: click.Context, *, base_url: str, date: str, av1: bool, **given: Any
 ) -> PageOrder:
     """The order of a page; what is not given of the film's making is that of the film in place."""
-    from studio.page.order import PageOrder, of_the_film_in_place
+    from studio.page.order import Origin, PageOrder, of_the_film_in_place
 
     source = ctx.get_parameter_source
     asked_for = [name for name in given if source(name) is not ParameterSource.DEFAULT]
     in_place = of_the_film_in_place(given["media"], asked_for)
-    return PageOrder(request(**{**given, **in_place}), base_url, date, av1)
+    origin = Origin(_public_name(given["vectors"]), given["new_query"])
+    return PageOrder(request(**{**given, **in_place}), base_url, date, av1, origin)
+
+
+def _public_name(path: Path) -> str:
+    """How a page names a file: without the folders of this machine."""
+    return path.name if path.is_absolute() or ".." in path.parts else path.as_posix()
 
 
 def _order(

@@ -11,8 +11,10 @@ from scenes.languages import LANGUAGES
 from scenes.story import SectionWords, picture_words, tell
 from studio.page.assets import asset, script
 from studio.page.colours import colours
+from studio.page.inspector import INSPECTOR_SCRIPTS, inspector_data
 from studio.page.markup import html_page
 from studio.page.numbers import number_tables
+from studio.page.order import DEFAULT_ORIGIN, Origin
 from studio.page.records import CoursePage, PageBeat, PageVideo
 from studio.page.structured import open_graph, span_s, video_object
 from studio.page.typeface import typeface
@@ -29,16 +31,23 @@ class Section:
     start_s: float
 
 
-def index_html(page: CoursePage, lesson: Lesson, poster: str, others: Sequence[str] = ()) -> str:
+def index_html(
+    page: CoursePage,
+    lesson: Lesson,
+    poster: str,
+    others: Sequence[str] = (),
+    origin: Origin = DEFAULT_ORIGIN,
+) -> str:
     """The text of ``index.html``; ``poster`` is the address of the film's picture as a JPEG.
 
-    ``others`` are the names of files beside the page that it offers, too.
+    ``others`` are the names of files beside the page that it offers, too, and ``origin`` tells
+    where the vectors came from.
     """
     words = page_words(page.language)
     return html_page(
         "index.html",
-        styles=[typeface(), colours(), asset("page.css")],
-        scripts=[script("player.js")],
+        styles=[typeface(), colours(), asset("page.css"), asset("inspector.css")],
+        scripts=[script("player.js"), script(*INSPECTOR_SCRIPTS)],
         page=page,
         words=words,
         language_name=LANGUAGES[page.language].name,
@@ -47,6 +56,7 @@ def index_html(page: CoursePage, lesson: Lesson, poster: str, others: Sequence[s
         sources_name=picture_words(page.language).sources,
         tables=number_tables(lesson, words),
         film_data=film_data(page),
+        inspector=inspector_data(lesson, page.language, page.film.beats, origin),
         structured=video_object(page, words, poster),
         open_graph=open_graph(page, words, poster),
         poster=poster,

@@ -69,8 +69,8 @@ def write_texts(page: CoursePage, order: PageOrder, staging: Staging) -> None:
     staging.write(SNIPPETS, snippets(page))
     staging.make(PACKAGE, partial(write_scorm, page))
     lesson = build_lesson(order.request.vectors)
-    others = [PACKAGE, SNIPPETS, MANIFEST]
-    staging.write(ENTRY, index_html(page, lesson, staging.files[POSTER].address, others))
+    others, poster = [PACKAGE, SNIPPETS, MANIFEST], staging.files[POSTER].address
+    staging.write(ENTRY, index_html(page, lesson, poster, others, order.origin))
 
 
 @contextmanager

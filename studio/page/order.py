@@ -17,11 +17,23 @@ from studio.voice.choosing import NAMES, SILENT
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the vectors came from: a file, and the new query that the command line put over it."""
+
+    vectors_file: str = "vectors.toml"
+    new_query: str | None = None
+
+
+DEFAULT_ORIGIN = Origin()
+
+
+@dataclass(frozen=True, slots=True)
 class PageOrder:
     """One order of a page.
 
     ``base_url``: the address of its folder on the web, or empty. ``date``: the day on which it is
     published, YYYY-MM-DD, or empty. ``av1``: whether there is a second, smaller rendition.
+    ``origin``: where the vectors came from.
 
     Raises :class:`~studio.errors.SettingsError` for an address or a day that is none.
     """
@@ -30,6 +42,7 @@ class PageOrder:
     base_url: str = ""
     date: str = ""
     av1: bool = False
+    origin: Origin = DEFAULT_ORIGIN
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "base_url", base_address(self.base_url))
