@@ -82,4 +82,4 @@ def _at_rate(samples: Sound, rate_hz: int) -> Sound:
     frame.sample_rate = rate_hz
     resampler = AudioResampler(format="fltp", layout="mono", rate=RATE_HZ)
     made = [*resampler.resample(frame), *resampler.resample(None)]
-    return np.concatenate([each.to_ndarray()[0] for each in made])
+    return np.concatenate([np.zeros(0, np.float32), *(each.to_ndarray()[0] for each in made)])

@@ -26,6 +26,7 @@ _READERS = "wav,mp3,mov,flac,ogg"
 _AGAIN = "Export it again."
 # Samples that are whole numbers: which one is silence, and how many there are on one side of it.
 _WHOLE = {"u8": (2.0**7, 2.0**7), "s16": (0.0, 2.0**15), "s32": (0.0, 2.0**31)}
+_RATES_HZ = (4000, 384_000)
 _CUT_OFF_S = 0.5
 _HEAD_BYTES = 8192
 _TOLD_BYTES = 2**30  # who writes to a pipe writes a larger size, and means that none is known
@@ -54,8 +55,8 @@ def channels_in(content: bytes) -> tuple[Channels, int]:
         ) as source:
             _refuse_video(source)
             for frame in _played(source):
-                frames.append(_levels(frame))
                 rates.add(frame.sample_rate)
+                frames.append(_levels(frame))
             made, rate_hz = np.concatenate(frames, axis=1), _only(rates)
             _refuse_cut_off(content, source, made.shape[1] / rate_hz)
             return made, rate_hz
@@ -95,7 +96,7 @@ def _played(source: InputContainer) -> Iterator[AudioFrame]:
     done_s = 0.0
     for frame in source.decode(audio=0) if source.streams.audio else ():
         yield frame
-        done_s += frame.samples / frame.sample_rate
+        done_s += frame.samples / max(frame.sample_rate, 1)
         if done_s > _MOST_READ_S:
             told_s = (source.duration or 0) / 10**6
             raise too_long(f"{told_s:.0f} s" if told_s > done_s else f"over {_MOST_READ_S} s")
@@ -135,13 +136,18 @@ def _levels(frame: AudioFrame) -> Channels:
 
 
 def _only(rates: set[int]) -> int:
-    if len(rates) > 1:
-        raise ValueError(f"several rates: {', '.join(map(str, sorted(rates)))} Hz")
+    if len(rates) > 1 or not _RATES_HZ[0] <= min(rates) <= _RATES_HZ[1]:
+        raise RecordingError(
+            "has no rate that is used for sound",
+            expected=f"one from {_RATES_HZ[0]} to {_RATES_HZ[1]} Hz",
+            got=", ".join(map(str, sorted(rates))),
+            remedy=_AGAIN,
+        )
     return rates.pop()
 
 
 def _damaged(frames: list[Channels], rates: set[int], fault: Exception) -> RecordingError:
-    done_s = sum(frame.shape[1] for frame in frames) / max(rates)
+    done_s = sum(frame.shape[1] for frame in frames) / max(1, *rates)
     return RecordingError(
         "is damaged",
         expected="a sound that can be read to its end",

@@ -85,6 +85,21 @@ def test_samples_that_are_cut_off_are_counted():
     assert decoded(encoded(voice(1.0, size=0.99))).clipped < 100
 
 
+@pytest.mark.parametrize("rate_hz", [1, 50, 2_000_000_000])
+def test_a_rate_that_nobody_uses_is_refused(rate_hz):
+    file = io.BytesIO()
+    with wave.open(file, "wb") as made:
+        made.setparams((1, 2, rate_hz, 0, "NONE", ""))
+        made.writeframes(bytes(40))
+    assert f"expected one from 4000 to 384000 Hz, got {rate_hz}" in refused(file.getvalue())
+
+
+def test_a_single_sample_is_no_voice():
+    found = decoded(encoded(np.array([0.5, -0.5]), rate_hz=16_000))
+    with pytest.raises(RecordingError, match="is silent"):
+        trimmed(found.samples, RATE_HZ)
+
+
 def test_a_cover_picture_is_no_video():
     file = io.BytesIO()
     with (
