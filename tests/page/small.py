@@ -1,4 +1,4 @@
-"""A page of a few seconds that is real: three short videos, their captions, their words."""
+"""A page of a few seconds that is real: three short videos with their sound and captions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from studio.joining import Tags, join_parts
 from studio.page.codecs import media_type
 from studio.page.records import CoursePage, PageBeat, PageFile, PageVideo, Source
 from studio.settings import Quality
+from studio.sound import Sound
 
 TINY = Quality("tiny", 320, 180, 5)
 CLIP_S = 3
+RATE_HZ = 24_000
 TITLES = {"score": "Score & <b>compare</b>", "blend": 'Blend "by" weight'}
 
 
@@ -66,6 +68,7 @@ def _video(
         tags=Tags(title, ""),
         chapters=_chapters() if film else (),
         cues=cues,
+        sound=_sound(seconds),
     )
     video = _file(folder, f"{name}.mp4")
     captions = vtt_text(cues)
@@ -84,6 +87,13 @@ def _video(
         captions=captions,
         beats=tuple(_beats(list(TITLES) if film else [slug])),
     )
+
+
+def _sound(seconds: int) -> Sound:
+    """A tone for half of each second."""
+    times = np.arange(seconds * RATE_HZ) / RATE_HZ
+    tone = np.sin(2 * np.pi * 440 * times) * (times % 1 < 0.5) / 4
+    return Sound(tone.astype(np.float32), RATE_HZ)
 
 
 def _beats(slugs: Sequence[str]) -> list[PageBeat]:

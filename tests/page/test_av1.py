@@ -76,7 +76,14 @@ def about(video: Path) -> dict[str, Any]:
             "languages": [it.metadata.get("language") for it in container.streams.subtitles],
             "shown": [str(it.disposition) for it in container.streams.subtitles],
             "duration": container.duration,
+            "sound": sound(video),
         }
+
+
+def sound(video: Path) -> list[tuple[int | None, bytes]]:
+    """What is heard, with its times."""
+    with av.open(str(video)) as container:
+        return [(it.pts, it.to_ndarray().tobytes()) for it in container.decode(audio=0)]
 
 
 def test_the_new_one_comes_first_and_says_what_it_is(with_twins: CoursePage) -> None:
@@ -84,6 +91,7 @@ def test_the_new_one_comes_first_and_says_what_it_is(with_twins: CoursePage) -> 
         first, last = video.sources
         assert first.file.name == last.file.name.replace(".mp4", ".av1.mp4")
         assert first.type.startswith('video/mp4; codecs="av01.0.')
+        assert first.type.endswith(', mp4a.40.2"')
         assert last.type.startswith('video/mp4; codecs="avc1.42')
         assert video.video is last.file
 
@@ -92,7 +100,9 @@ def test_nothing_but_the_pictures_is_other(with_twins: CoursePage) -> None:
     for video in with_twins.videos:
         new, old = (it.file.source for it in video.sources)
         assert about(new) == about(old)
-    assert len(about(with_twins.film.video.source)["chapters"]) == len(with_twins.clips)
+    film = about(with_twins.film.video.source)
+    assert len(film["chapters"]) == len(with_twins.clips)
+    assert len(film["sound"]) > 100
 
 
 def test_every_picture_is_there_and_looks_the_same(with_twins: CoursePage) -> None:
