@@ -251,8 +251,11 @@ def test_a_port_in_use_is_refused_in_one_message(site: Site) -> None:
         serve(site.folder, site.port, print)
 
 
-def test_ctrl_c_ends_it_without_a_word(site: Site, tmp_path: Path) -> None:
-    shutil.copytree(site.folder, tmp_path / "media" / "page", symlinks=True)
+def test_ctrl_c_ends_it_without_a_word_while_a_film_is_read(site: Site, tmp_path: Path) -> None:
+    page = tmp_path / "media" / "page"
+    shutil.copytree(site.folder, page, symlinks=True)
+    with (page / "large.mp4").open("wb") as large:
+        large.truncate(10**9)
     command = [sys.executable, str(ROOT / "render.py"), "preview", "--port", "0"]
     runs = subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -260,7 +263,10 @@ def test_ctrl_c_ends_it_without_a_word(site: Site, tmp_path: Path) -> None:
     assert runs.stdout is not None
     address = runs.stdout.readline().strip()
     assert Site(tmp_path, port_in(address)).ask("/film.mp4", Range="bytes=0-1").status == 206
-    os.kill(runs.pid, signal.SIGINT)
-    out, told = runs.communicate(timeout=20)
+    with socket.create_connection(("127.0.0.1", port_in(address))) as reader:
+        reader.sendall(b"GET /large.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert reader.recv(12) == b"HTTP/1.1 200"
+        os.kill(runs.pid, signal.SIGINT)
+        out, told = runs.communicate(timeout=20)
     assert (out, told) == ("", "Serving the page; Ctrl-C ends it.\n")
     assert runs.returncode == 130
