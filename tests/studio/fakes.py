@@ -11,7 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from attention_math import build_lesson, default_vectors
+from attention_math import build_lesson, default_vectors, dots, format_number
+from attention_math.provenance import derive, given, show
 from scenes.story import words_of
 from studio.outline import beat_names
 from studio.records import BeatRecord, ClipJob, ClipRecord, DrawReport
@@ -23,7 +24,15 @@ ORANGE = (242, 165, 65)
 # Each beat has so many frames, of which the last is held for two. One flat colour for each frame's
 # left half, so that a decoded frame tells which one it is.
 BEAT_FRAMES = 3
-NUMBER = {"text": "4", "value": 4.0, "function": "attention_math.dots", "arguments": {}}
+NUMBER = show(
+    derive(
+        dots,
+        query=given("query", default_vectors().query),
+        keys=given("keys", default_vectors().keys),
+    ),
+    0,
+    format=format_number,
+).as_json()
 
 
 def request(media, **options):

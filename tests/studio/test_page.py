@@ -42,8 +42,10 @@ def elements(tree, name):
     return list(tree.iter(f"{XHTML}{name}"))
 
 
-def script_of(tree, kind):
-    (found,) = [it for it in elements(tree, "script") if it.get("type") == kind]
+def script_of(tree, kind, name=None):
+    (found,) = [
+        it for it in elements(tree, "script") if (it.get("type"), it.get("id")) == (kind, name)
+    ]
     return json.loads(found.text)
 
 
@@ -217,7 +219,8 @@ def test_with_an_address_previews_have_whole_ones(made):
 
 def test_the_film_is_told_with_its_clips_end_to_end(ready):
     tree = parsed(ready / "page")
-    film, data = script_of(tree, "application/ld+json"), script_of(tree, "application/json")
+    film = script_of(tree, "application/ld+json")
+    data = script_of(tree, "application/json", "film-data")
     ends = [0, *(part["endOffset"] for part in film["hasPart"])]
     assert [part["startOffset"] for part in film["hasPart"]] == ends[:-1]
     assert len(film["hasPart"]) == len(data["sections"]) == len(SLUGS)
