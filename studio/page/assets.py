@@ -20,6 +20,16 @@ def asset(name: str) -> str:
 
 
 def script(*names: str) -> str:
-    """Several scripts as one block: classic and strict, without names in the global scope."""
-    body = "\n".join(asset(name) for name in names)
-    return f'(function () {{\n"use strict";\n{body}}})();\n'
+    """Several scripts as one block: classic and strict, without names in the global scope.
+
+    Lines of comment and the space before lines stay at home, since every page carries this.
+    """
+    body = "\n".join(_spoken(asset(name), name) for name in names)
+    return f'(function () {{\n"use strict";\n{body}\n}})();\n'
+
+
+def _spoken(text: str, name: str) -> str:
+    lines = [line.strip() for line in text.splitlines()]
+    if any(line.count("`") % 2 for line in lines):
+        raise ValueError(f"{name} has a text over several lines, whose spaces count")
+    return "\n".join(line for line in lines if line and not line.startswith("//"))

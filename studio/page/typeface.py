@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 
 from scenes.theme import FONT
 from scenes.typesetting import FONTS
 
-# Latin letters of most languages, then signs of our own texts; others come from the system's fonts.
-_SIGNS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’“”„…−√→≤≥"))
-_WEIGHTS = (("Regular", 400), ("Bold", 700))
+# Of our own texts; labels may have any signs, in the regular weight those of most Latin alphabets.
+# What is not here comes from the reader's fonts.
+_OURS = (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”„…−√→≤≥"))
+_WEIGHTS = (("Regular", 400, (*_OURS, *range(0x100, 0x180))), ("Bold", 700, _OURS))
 _FEATURES = ("kern", "tnum", "ccmp", "locl", "mark")
 
 
 @lru_cache(maxsize=1)
 def typeface() -> str:
     """A style sheet that declares the family "Film", which is the film's own, in two weights."""
-    return "".join(_face(_woff(name), weight) for name, weight in _WEIGHTS)
+    return "".join(_face(_woff(name, signs), weight) for name, weight, signs in _WEIGHTS)
 
 
 def _face(font: bytes, weight: int) -> str:
@@ -29,15 +31,15 @@ def _face(font: bytes, weight: int) -> str:
     )
 
 
-def _woff(weight: str) -> bytes:
-    """The font with the signs above and no hints, the same bytes whenever it is made."""
+def _woff(weight: str, signs: Iterable[int]) -> bytes:
+    """The font with these ``signs`` and no hints, the same bytes whenever it is made."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
     options = Options(hinting=False, layout_features=list(_FEATURES), notdef_outline=True)
     with TTFont(FONTS / f"{FONT.replace(' ', '')}-{weight}.ttf", recalcTimestamp=False) as font:
         chosen = Subsetter(options)
-        chosen.populate(unicodes=_SIGNS)
+        chosen.populate(unicodes=signs)
         chosen.subset(font)
         font.flavor = "woff"
         target = BytesIO()
