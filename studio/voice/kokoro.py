@@ -27,7 +27,7 @@ from studio.voice.utterance import RATE_HZ, Samples, Utterance
 NAME = "kokoro"
 LANGUAGES = ("en",)
 # Counts up when the same sounds come out otherwise, so that what was kept is made again.
-VERSION = 1
+VERSION = 2
 _DURATIONS = "/encoder/Clip_output_0"
 _SAMPLES_A_FRAME = 600
 _STYLE_WIDTH = 256

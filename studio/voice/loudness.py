@@ -23,7 +23,7 @@ _CLOSE_LU = 0.05
 _ROUNDS = 6
 _OVERSAMPLING = 4
 _REACH_S = 0.004  # how long before a peak, and after it, the sound is made softer
-_MARGIN_DB = 0.1  # a gain that changes makes peaks of its own between samples
+_MARGIN_DB = 0.6  # a gain that changes makes peaks of its own between samples, and so does AAC
 # The two filters of BS.1770-4, table 1 and 2, at 48 kHz: first a head, then low cut.
 _FILTER_HZ = 48_000
 _SHELF = (

@@ -16,11 +16,14 @@ from test_speech import BEATS, order, store, viewed
 
 from scenes.catalog import SLUGS
 from studio.errors import OutputError
-from studio.film import render_film
+from studio.film import render_clips
 from studio.progress import Silence
-from studio.speaking import said_in
+from studio.speaking import lines_of, said_in
 from studio.store import State
 from tests.studio.voices import Tones
+
+TWO = ("score", "blend")
+SENTENCES = lines_of(fakes.request("none"), TWO)
 
 # Each sentence takes a while, so that a stop comes while some are said and others are not.
 SLOW = """
@@ -28,7 +31,7 @@ import signal, sys
 sys.path[:0] = [{tests!r}, {root!r}]
 from pathlib import Path
 import fakes
-from studio.film import render_film
+from studio.film import render_clips
 from tests.studio.voices import Tones
 
 class Loud:
@@ -41,7 +44,8 @@ class Loud:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.default_int_handler)
     voice = Tones(takes_s=0.2)
-    render_film(fakes.request(Path({media!r}), jobs=2, voice=voice), Loud(), draw=fakes.draw)
+    order = fakes.request(Path({media!r}), jobs=2, voice=voice)
+    render_clips(order, {two!r}, Loud(), draw=fakes.draw)
 """
 
 
@@ -49,7 +53,9 @@ def started(tmp_path):
     """A render that has said a few sentences, and its media folder."""
     script, media = tmp_path / "slow.py", tmp_path / "media"
     here = Path(fakes.__file__).parent
-    script.write_text(SLOW.format(tests=str(here), root=str(here.parents[1]), media=str(media)))
+    script.write_text(
+        SLOW.format(tests=str(here), root=str(here.parents[1]), media=str(media), two=TWO)
+    )
     process = subprocess.Popen(
         [sys.executable, str(script)],
         stdout=subprocess.PIPE,
@@ -73,15 +79,15 @@ def test_a_stop_keeps_what_was_said_whole_and_the_next_run_goes_on(tmp_path, sto
     assert "done" not in out
     assert not processes_in(media)
     kept = [path.name for path in media.rglob("*.voice") if not path.name.startswith(".")]
-    assert 3 <= len(kept) < len(BEATS)
+    assert 3 <= len(kept) < len(SENTENCES)
     assert {store(media).state(name) for name in kept} == {State.WHOLE}
     assert not list(media.rglob("*.mp4"))
 
     log = tmp_path / "log"
-    render_film(order(media, Tones(log=log), jobs=2), Silence(), draw=fakes.draw)
-    assert len(log.read_text().split()) == len(BEATS) - len(kept)
+    render_clips(order(media, Tones(log=log), jobs=2), TWO, Silence(), draw=fakes.draw)
+    assert len(log.read_text().split()) == len(SENTENCES) - len(kept)
     anew = order(tmp_path / "anew", jobs=2)
-    render_film(anew, Silence(), draw=fakes.draw)
+    render_clips(anew, TWO, Silence(), draw=fakes.draw)
     assert viewed(media) == viewed(anew.media)
 
 
