@@ -40,8 +40,8 @@ class Tones:
     """A voice for tests of what becomes of speech: a tone a token, higher with every token.
 
     Each tone lasts ``tone_s``, after ``before_s`` of silence. ``high`` is a beat that it says an
-    octave higher, and ``long`` one whose tones are twice as long. ``mute`` are beats that it
-    refuses when asked, and ``dumb`` those at which it fails when it speaks. It writes each beat
+    octave higher, and ``long`` one whose tones are twice as long. ``mute`` are beats, or words, that
+    it refuses when asked, and ``dumb`` those at which it fails when it speaks. It writes each beat
     that it says into the file ``log``, and takes ``takes_s`` for it.
     """
 
@@ -58,7 +58,7 @@ class Tones:
     rate_hz: int = 24_000
 
     def check(self, lines: Sequence[Line]) -> None:
-        if mute := [line.place for line in lines if line.beat in self.mute]:
+        if mute := [line.place for line in lines if self._is_in(line, self.mute)]:
             raise VoiceError("no tones for these", got="; ".join(mute))
 
     def identity(self, line: Line) -> dict[str, str]:
@@ -68,7 +68,7 @@ class Tones:
         if self.log is not None:
             with self.log.open("a") as log:
                 log.write(f"{line.beat}\n")
-        if line.beat in self.dumb:
+        if self._is_in(line, self.dumb):
             raise VoiceError("no tone comes")
         time.sleep(self.takes_s)
         before, tone = int(self.before_s * self.rate_hz), self._tone(line)
@@ -78,6 +78,10 @@ class Tones:
             turns = np.arange(tone) * (self._pitch_hz(line) + 10 * number) / self.rate_hz
             samples[start:end] = 0.5 * np.sin(2 * np.pi * turns)
         return Utterance(samples, tuple(spans), self.rate_hz)
+
+    def _is_in(self, line: Line, names: tuple[str, ...]) -> bool:
+        words = {word for token in line.tokens for word in token.spoken.split()}
+        return bool(set(names) & {line.beat, *words})
 
     def _pitch_hz(self, line: Line) -> int:
         return self.pitch_hz * (2 if line.beat == self.high else 1)
