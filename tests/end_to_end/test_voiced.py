@@ -29,7 +29,7 @@ from tests.studio.hearing import picture_s, sound_track
 from tests.studio.reading_cues import srt_cues, video_cues, vtt_cues
 from tests.studio.voices import needs_voice
 
-SLUG, FPS = "recap", 5
+SLUG, LAST, FPS = "recap", "sharpen", 5
 OPTIONS = ("--quality", "draft", "--fps", str(FPS), "--voice", "kokoro", "--jobs", "2")
 # In a room without a network, where the system has such rooms.
 OFFLINE = ("unshare", "--net")
@@ -139,14 +139,14 @@ def test_twice_is_the_same_to_the_byte_also_when_all_is_said_anew(
 
 
 def test_another_word_says_one_sentence_and_draws_one_beat(spoken: Path, tmp_path: Path) -> None:
-    """The project with another sentence in its file of words."""
+    """The project with another last sentence in its file of words; earlier ones stay in view."""
     for name in ("attention_math", "scenes", "studio", "render.py", "pyproject.toml"):
         source = ROOT / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, tmp_path / name)
     shutil.copytree(spoken / "media", tmp_path / "media")
     shutil.copy(spoken / "vectors.toml", tmp_path)
     words = tmp_path / "scenes" / "story" / "english.py"
-    old, new = "Queries score keys; values supply the blend.", "Queries score keys, one by one."
+    old, new = "weights and reduce softmax’s sensitivity.", "weights."
     text = words.read_text("utf-8")
     assert text.count(old) == 1
     words.write_text(text.replace(old, new), "utf-8")
@@ -158,8 +158,8 @@ def test_another_word_says_one_sentence_and_draws_one_beat(spoken: Path, tmp_pat
     assert len(set(tmp_path.rglob("*.part")) - parts) == 1
     record = read_record(tmp_path / "media", SLUG)
     changed = [beat for beat, versions in record.parts.items() if len(versions) > 1]
-    (beat,) = [it for it in ledger_of(clip_in(tmp_path))["beats"] if it["caption"] == new]
-    assert changed == [beat["name"]]
+    assert changed == [LAST]
+    assert ledger_of(clip_in(tmp_path))["beats"][-1]["caption"].endswith(f" {new}")
 
 
 def test_a_changed_byte_of_the_model_is_told_once_and_nothing_is_made(tmp_path: Path) -> None:

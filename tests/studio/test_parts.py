@@ -5,11 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import fakes
+import numpy as np
 import pytest
 
 from attention_math import default_vectors
 from scenes.catalog import SLUGS
-from studio.film import draw_clip
+from scenes.saying import Saying
+from studio.film import draw_clip, draw_still
 from studio.making import make_parts
 from studio.outline import beat_names
 from studio.parts import MadePart, packed, unpacked
@@ -36,6 +38,24 @@ def test_a_beat_is_the_same_to_the_byte_whichever_are_drawn_with_it(slug, tmp_pa
     assert some == {name: whole[name] for name in names[1::2]}
     last = parts_of(job, names[-1:], tmp_path / "last", draw_clip)
     assert last == {names[-1]: whole[names[-1]]}
+
+
+SPOKEN = {name: Saying(6) for name in beat_names("score", default_vectors())}
+
+
+def test_a_spoken_beat_is_the_same_however_long_the_others_take(tmp_path):
+    first, *_, last = SPOKEN
+    job = ClipJob("score", default_vectors(), "dark", SMALL, sayings=SPOKEN)
+    longer = replace(job, sayings=SPOKEN | {first: Saying(40)})
+    made = parts_of(job, [last], tmp_path / "one", draw_clip)
+    assert parts_of(longer, [last], tmp_path / "two", draw_clip) == made
+
+
+def test_a_beat_ends_with_the_same_picture_whether_it_is_said_or_read():
+    job = ClipJob("score", default_vectors(), "dark", SMALL)
+    for beat in [*SPOKEN][1::2]:
+        said = draw_still(replace(job, sayings=SPOKEN), beat)
+        assert np.array_equal(said, draw_still(job, beat))
 
 
 def test_a_part_comes_back_from_its_bytes():

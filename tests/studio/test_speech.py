@@ -8,6 +8,7 @@ import shutil
 from dataclasses import replace
 
 import fakes
+import numpy as np
 import pytest
 import valued
 from hearing import picture_s, sound_track
@@ -16,15 +17,17 @@ from test_reusing import contents, done_as_planned, parts_in
 
 from scenes.catalog import SLUGS
 from studio import speaking
-from studio.errors import OutputError, VoiceError
+from studio.errors import OutputError, RenderError, VoiceError
 from studio.film import clip_job, plan_of, render_clips, render_film, render_still
 from studio.media import MediaFolder
 from studio.plan import Reason, Why
 from studio.planning import plan_film
 from studio.progress import Silence
 from studio.said import SILENCE
+from studio.sound import Sound
 from studio.speaking import lines_of, said_in
 from studio.store import Store
+from studio.verify import verify_video
 from tests.studio.voices import Tones
 
 TONES = Tones()
@@ -103,6 +106,28 @@ def test_frame_rates_that_divide_no_second_do_not_drift(tmp_path, fps):
     meant = [beat["start_s"] + TONES.before_s for beat in beats]
     assert sound_track(files.video).starts_s() == pytest.approx(meant, abs=0.005)
     assert abs(sound_track(files.video).duration_s - picture_s(files.video)) <= 1 / fps
+
+
+@pytest.mark.parametrize(
+    ("other", "what"),
+    [
+        ({"sound": None}, "other sound"),
+        ({"language": "deu"}, "other sound"),
+        ({"sound": Sound(np.zeros(9, np.float32), 48_000)}, "other sound"),
+    ],
+)
+def test_a_video_that_sounds_otherwise_than_meant_is_refused(spoken, other, what):
+    video = MediaFolder(spoken / "media").clip("recap").video
+    ledger = json.loads(video.with_suffix(".json").read_text("utf-8"))
+    meant = {
+        "quality": fakes.TINY,
+        "frames": ledger["frames"],
+        "cues": vtt_cues(video.with_suffix(".vtt")),
+        "sound": Sound(np.zeros(9, np.float32), TONES.rate_hz),
+    }
+    verify_video(video, **meant)
+    with pytest.raises(RenderError, match=what):
+        verify_video(video, **meant | other)
 
 
 def test_cues_come_with_their_words_or_in_the_pause_before(spoken):
