@@ -11,8 +11,10 @@ from scenes.theme import FONT
 from scenes.typesetting import FONTS
 
 # Of our own texts; labels may have any signs, in the regular weight those of most Latin alphabets.
-# What is not here comes from the reader's fonts.
-_OURS = (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”„…−√→≤≥"))
+# What is not here comes from the reader's fonts: so do all raised digits, of which the film's
+# typeface has four, so that those of one power look alike.
+_LATIN = set(range(0xA0, 0x100)) - set(map(ord, "¹²³"))
+_OURS = (*range(0x20, 0x7F), *sorted(_LATIN), *map(ord, "–—‘’“”„…−≈√≤≥"))
 _WEIGHTS = (("Regular", 400, (*_OURS, *range(0x100, 0x180))), ("Bold", 700, _OURS))
 _FEATURES = ("kern", "tnum", "ccmp", "locl", "mark")
 
