@@ -26,14 +26,14 @@ def trimmed(samples: Sound, rate_hz: int) -> tuple[Sound, tuple[int, int]]:
 
     Raises :class:`~studio.errors.RecordingError` where nobody does.
     """
-    start, end = _heard(samples, rate_hz)
+    start, end = heard(samples, rate_hz)
     kept = round(KEPT_S * rate_hz)
     first, last = max(0, start - kept), min(len(samples), end + kept)
     return _faded(samples[first:last], rate_hz), (start - first, end - first)
 
 
-def _heard(samples: Sound, rate_hz: int) -> tuple[int, int]:
-    """The first sample of the first word, and the one after the last word's."""
+def heard(samples: Sound, rate_hz: int) -> tuple[int, int]:
+    """The first sample of the first word, and the one after the last word's; raises as above."""
     window = round(_WINDOW_S * rate_hz)
     levels = _levels_db(samples, window)
     loud, noise = (np.percentile(levels, share) for share in (_LOUD, _NOISE))

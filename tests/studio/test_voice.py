@@ -31,6 +31,7 @@ from studio.voice import (
 )
 from studio.voice.fetch import fetch
 from studio.voice.loudness import CEILING_DBTP, TARGET_LUFS, loudness_lufs, true_peak_dbtp
+from studio.voice.trimming import KEPT_S
 from tests.studio.voices import Tones, line, needs_voice
 
 KEY = line("Key one scores highest.")
@@ -61,6 +62,15 @@ def test_every_token_has_its_time():
     loud = [np.abs(made.samples[start:end]).max() for start, end in made.spans]
     assert min(loud) > 0.1
     assert np.abs(made.samples[: made.spans[0][0] // 2]).max() < 0.05
+
+
+@needs_voice
+def test_a_sentence_has_little_silence_around_it():
+    made = said("Key one scores highest.")
+    assert made.spans[0][0] <= 2 * KEPT_S * RATE_HZ
+    assert 0 <= len(made.samples) - made.spans[-1][1] <= KEPT_S * RATE_HZ
+    last = made.samples[: made.spans[-1][1]][-RATE_HZ // 10 :]
+    assert np.abs(last).max() > 0.01
 
 
 @needs_voice
