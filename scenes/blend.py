@@ -14,6 +14,7 @@ from scenes.nouns.marks import around
 from scenes.nouns.plane import ValuePlane
 from scenes.nouns.rows import Addresses
 from scenes.pace import MOVE_S, QUICK_S, step_s
+from scenes.story.phrase import placed
 
 _RIM = 4  # tells a bar on its way from the one that it leaves behind
 _ROWS_S = 3.2  # what all rows together take where they come one after the other
@@ -58,6 +59,7 @@ class Blend(LessonScene):
         for row in self.rows:
             longer = soft.bars.like(row, soft.weights_of_one[row], self.theme.muted)
             longer.set_stroke(width=0)
+            self.when_said(placed("exponential", row))
             self.move(
                 mn.Transform(soft.bars.bars[row], longer),
                 arrive(soft.scores.numbers[row], soft.exponentials.numbers[row]),
@@ -69,6 +71,7 @@ class Blend(LessonScene):
         self.stack = soft.stacked(self.theme.muted)
         for row in self.rows:
             self._fly(soft.bars.bars[row], self.stack.parts[row])
+        self.when_said("sum")
         self.move(mn.FadeIn(soft.sum_of_all), seconds=QUICK_S)
 
     def _fly(self, bar: mn.VMobject, part: mn.VMobject) -> None:
@@ -84,6 +87,7 @@ class Blend(LessonScene):
         for row, y in enumerate(self.grid.rows_y):
             if row:
                 self.move(soft.divider.animate.move_to((DIVIDER_X, y, 0)), seconds=self.row_s / 2)
+            self.when_said(placed("weight", row))
             self.move(
                 arrive(soft.exponentials.numbers[row], soft.weights.numbers[row]),
                 soft.bars.bars[row].animate.set_fill(soft.color_of(row)),
@@ -150,6 +154,7 @@ class Blend(LessonScene):
         whole = mix.space.values[row]
         if whole is not None:  # the rest is no single value that could shrink
             mix.board.lay(step, mix.space.origin, whole)
+        self.when_said(placed("value", row))
         self.add(step)
         self.move(mn.FadeIn(mix.times[row]), seconds=self.row_s / 2)
         give = mn.FadeOut(value) if mix.in_place else mn.FadeIn(mix.equals[row])
@@ -169,6 +174,7 @@ class Blend(LessonScene):
         self.remove(*mix.whole_values)
         for row in self.rows[1:]:
             self.move(mn.Transform(mix.steps[row], mix.laid(row)), seconds=self.lay_s)
+        self.when_said("output")
         self.move(
             mn.FadeIn(mix.result),
             *(mn.FadeOut(dot) for dot in self._dots()),
@@ -187,6 +193,7 @@ class Blend(LessonScene):
         if isinstance(mix.near, ValuePlane):
             place = mix.walk.output
             ticks = mix.near.ticks(self.lesson.query.output, place)
+            self.when_said("numbers")
             self.move(
                 mn.FadeIn(mix.near.guides(place)),
                 *(mn.FadeIn(tick) for tick in ticks),
@@ -203,6 +210,7 @@ class Blend(LessonScene):
             seconds=MOVE_S,
         )
         self.hold(QUICK_S)
+        self.when_said("output")
         self.move(
             give_way(mix.output_name, mix.size_of_output),
             mn.Create(around(mix.output, self.theme.output, gap=0.08)),

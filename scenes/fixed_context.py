@@ -17,6 +17,7 @@ from scenes.nouns.marks import touch
 from scenes.nouns.named import Named
 from scenes.nouns.wires import Wire
 from scenes.pace import MOVE_S, QUICK_S, SLOW_S, step_s
+from scenes.story.phrase import placed
 from scenes.theme import SMALL
 
 _CARD_WIDTH = 2.62
@@ -102,6 +103,7 @@ class FixedContext(LessonScene):
 
     def _feed_the_context(self) -> None:
         lane, context = self.lane, self.lane.context
+        self.when_said("context")
         self.move(mn.FadeIn(*context.frames), mn.FadeIn(lane.title), seconds=QUICK_S)
         self.move(mn.Create(self.embrace), mn.Create(self.feed), seconds=QUICK_S)
         self._pour(self.sources.cards, context)
@@ -117,6 +119,7 @@ class FixedContext(LessonScene):
         lane = self.lane
         for row in range(len(lane.steps)):
             wire, name = lane.pull(row)
+            self.when_said(placed("step", row))
             self.move(mn.Create(wire), seconds=_WIRE_S)
             if lane.is_wide:
                 pulled = touch(*lane.context.frames, color=self.theme.muted)
@@ -137,11 +140,13 @@ class FixedContext(LessonScene):
             mn.Transform(self.embrace, embrace), mn.Transform(self.feed, feed), seconds=QUICK_S
         )
         self._deal(self.repeated, self._name("longer", self.theme.ink))
+        self.when_said("still")
         self._pour(self.repeated.cards, self.lane.context)
 
     def _measure_the_context(self) -> None:
         line, still = self.lane.measure()
         self.move(mn.Create(line), seconds=MOVE_S)
+        self.when_said("no-overflow")
         self.move(mn.FadeIn(still), seconds=QUICK_S)
 
     def _reach_every_card(self) -> None:
@@ -152,6 +157,7 @@ class FixedContext(LessonScene):
         self.move(*self.lane.rest(), seconds=QUICK_S)
         self.move(mn.FadeIn(self.query), mn.FadeIn(name), seconds=QUICK_S)
         pairs = list(zip(self.sources.cards, self.repeated.cards, strict=True))
+        self.when_said("every")
         for near, far in pairs:
             lit = [card.outline.animate.set_stroke(self.theme.ink) for card in (near, far)]
             wires = map(mn.Create, self._wires_to(near.middle_y))
@@ -172,9 +178,11 @@ class FixedContext(LessonScene):
         else:
             name.on_baseline(RIGHT, HEADER_BASELINE, "right")
         spots = [(x, self.repeated.top), (x, QUERY_Y), (output.left - NEAR, QUERY_Y)]
+        self.when_said("blend")
         self.move(mn.Create(Wire(*spots, color=self.theme.output)), mn.FadeIn(name), seconds=MOVE_S)
         cards = (*self.sources.cards, *self.repeated.cards)
         given = [self._given(card, spots) for card in cards]
+        self.when_said("values")
         self.move(mn.LaggedStart(*given, lag_ratio=0.3), seconds=SLOW_S)
         self.move(mn.FadeIn(output), seconds=QUICK_S)
 

@@ -57,12 +57,13 @@ class LessonScene(mn.Scene):
 
         ``on_beat`` and ``after_beat`` are called with a beat's name before and after it.
         ``words``: what the section says of the lesson, where that has been told already.
-        ``sayings``: when the sentence of each beat is said; None: the film is silent.
+        ``sayings``: when the sentence of each beat is said; None: the film is silent. What is said
+        is not written on the picture, too.
         """
         super().__init__(**options)
         self.lesson = lesson or build_lesson(default_vectors())
         self.theme = THEMES[theme] if isinstance(theme, str) else theme
-        self.sentences = sentences if self.draws_sentences else False
+        self.sentences = sentences if self.draws_sentences and sayings is None else False
         self.words: SectionWords = words or words_of(self.slug, self.lesson)
         self.grid = Grid(self.lesson.n_rows)
         self.played: list[PlayedBeat] = []
@@ -114,17 +115,28 @@ class LessonScene(mn.Scene):
         self.wait(frames / mn.config.frame_rate + _SLIVER_S, frozen_frame=True)
 
     def when_said(self, mark: str) -> None:
-        """Show the stage as it is until the voice is at the word after ``mark``, if it speaks."""
-        saying = (self._sayings or {}).get(self.played[-1].name)
-        if saying is None or mark not in saying.marks:
-            return
-        wait_s = saying.marks[mark] / mn.config.frame_rate - self._clock_s
+        """Show the stage as it is until the voice is at the word after ``mark``, if it speaks.
+
+        A sentence without this mark has nothing to wait for.
+        """
+        wait_s = self._said_at(mark) / mn.config.frame_rate - self._clock_s
         if wait_s * mn.config.frame_rate >= 1:
             self.hold(wait_s)
+
+    def as_said(self, motions: Mapping[str, Callable[[], None]]) -> None:
+        """Each motion with the words after its mark: in their order; without a voice, as given."""
+        for mark in sorted(motions, key=self._said_at):
+            self.when_said(mark)
+            motions[mark]()
 
     def dim(self, *nouns: Any) -> Iterable[mn.Animation]:
         """Animations that send nouns with ``rest`` to the background."""
         return [noun.animate.rest() for noun in nouns]
+
+    def _said_at(self, mark: str) -> int:
+        """The frame of the beat with which the word after ``mark`` begins; 0 without a word."""
+        saying = (self._sayings or {}).get(self.played[-1].name)
+        return 0 if saying is None else saying.marks.get(mark, 0)
 
     def _told_s(self, beat: str, caption: Phrase) -> float:
         """When the sentence has been said or, in a silent film, read."""
@@ -147,12 +159,16 @@ class LessonScene(mn.Scene):
         if self.sentences is True or (self.sentences and beat in self.sentences):
             self._caption = Caption(caption, self.theme)
             self.add(self._caption)
+        if self._sayings is not None:
+            self._note(caption.numbers)
 
     def _note_numbers(self) -> None:
-        if not self.played:
-            return
+        if self.played:
+            self._note(shown for shown, _ in told_on(self.mobjects))
+
+    def _note(self, numbers: Iterable[Shown]) -> None:
         noted = self.played[-1].numbers
-        for shown, _ in told_on(self.mobjects):
+        for shown in numbers:
             noted.setdefault(id(shown), shown)
 
 

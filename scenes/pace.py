@@ -9,7 +9,7 @@ SLOW_S = 1.6
 GLIDE_S = 3.0
 
 # Between two sentences of the voice.
-BREATH_S = 0.5
+BREATH_S = 0.4
 
 # To find the sentence, and to look from it to the picture and back.
 FIND_S = 1.4

@@ -81,12 +81,14 @@ class Positions(LessonScene):
         self.kind.move_to(((_ENCODER_RIGHT + _DECODER_LEFT) / 2, QUERY_Y, 0))
         self.move(mn.FadeIn(self.encoder), seconds=QUICK_S)
         self.move(mn.FadeIn(self.decoder, self.steps_heading, *self.steps), seconds=QUICK_S)
-        for roles in (self.asked, self.keys, self.values):
-            self.move(mn.FadeIn(roles), seconds=QUICK_S)
-        self.move(mn.FadeIn(self.kind), seconds=QUICK_S)
+        self.move(mn.FadeIn(self.asked), seconds=QUICK_S)
+        for mark, noun in (("keys", self.keys), ("values", self.values), ("cross", self.kind)):
+            self.when_said(mark)
+            self.move(mn.FadeIn(noun), seconds=QUICK_S)
 
     def _address_each_position(self) -> None:
         self._pass_by_a_summary()
+        self.when_said("each")
         self.wires = self._wires(self.asked, self.steps_grid, _TRUNK_X)
         for wire in self.wires:
             self.move(mn.Create(wire), seconds=step_s(len(self.wires), _ADDRESS_S, QUICK_S))
@@ -125,6 +127,7 @@ class Positions(LessonScene):
         leaving = (self.decoder, self.steps_heading, *self.steps, *self.wires)
         self.move(mn.FadeOut(*leaving, self.kind, self.encoder.title), seconds=QUICK_S)
         self.move(mn.FadeIn(crossed), seconds=QUICK_S)
+        self.when_said("one-sequence")
         self.move(mn.Transform(self.encoder.frame, self.sequence), seconds=QUICK_S)
         self._move_the_queries()
         self.wires = self._wires(self.own, self.grid, _OWN_TRUNK_X)
@@ -148,13 +151,16 @@ class Positions(LessonScene):
 
     def _count_the_whole_sequence(self) -> None:
         self._tell(self.meter.whole())
-        self._tell(self.meter.whole_doubled())
+        self._tell(self.meter.whole_doubled(), "doubled")
 
-    def _tell(self, count: Count) -> None:
+    def _tell(self, count: Count, what: str = "count") -> None:
+        """The pieces come with what is counted, as it is said, and their sum with its number."""
         if count.names:
             self.move(mn.FadeIn(*count.names), seconds=QUICK_S)
         pieces = map(mn.FadeIn, count.pieces)
+        self.when_said(what)
         self.move(mn.LaggedStart(*pieces, lag_ratio=0.5), seconds=MOVE_S)
+        self.when_said(f"{what}-sum")
         self.move(mn.FadeIn(count.number), seconds=QUICK_S)
 
     def _weigh_a_lit_position(self) -> None:
@@ -165,4 +171,5 @@ class Positions(LessonScene):
         # The light comes up over the frame and under everything that stands in the row.
         self.add(dark, self.addresses, self.values, self.keys, self.own, *self.wires, weights)
         note = [] if weights.note is None else [mn.FadeIn(weights.note)]
+        self.when_said("match")
         self.move(mn.Transform(dark, light), *note, seconds=MOVE_S)

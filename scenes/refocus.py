@@ -47,20 +47,24 @@ class Refocus(LessonScene):
     def _keep(self) -> None:
         desk = self.desk
         self.move(mn.FadeIn(desk.keys), mn.FadeIn(desk.values), seconds=QUICK_S)
+        self.when_said("kept")
         for mark in self.kept:
             self.move(mn.FadeIn(mark), seconds=MOVE_S)
 
     def _attend_first(self) -> None:
         desk, strips, columns = self.desk, self.desk.strips, self.desk.columns
-        for nouns in (
-            (strips.query, strips.query_name),
-            (columns.dots,),
-            (columns.scores,),
-            (columns.weights, columns.tracks, columns.bars),
-            (desk.board, desk.board_name, desk.arrow),
-            (strips.output, strips.output_name),
-        ):
-            self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=QUICK_S)
+        self._show(strips.query, strips.query_name)
+        self._show(columns.dots)
+        self.when_said("scores")
+        self._show(columns.scores)
+        self.when_said("weights")
+        self._show(columns.weights, columns.tracks, columns.bars)
+        self.when_said("output")
+        self._show(desk.board, desk.board_name, desk.arrow)
+        self._show(strips.output, strips.output_name)
+
+    def _show(self, *nouns: mn.Mobject) -> None:
+        self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=QUICK_S)
 
     def _glide_halfway(self) -> None:
         desk, strips = self.desk, self.desk.strips
@@ -100,10 +104,12 @@ class Refocus(LessonScene):
         marks = desk.columns.marks_of(lesson.query)
         if lesson.heaviest is not None:
             was = marks.pop(lesson.rows_of(lesson.leaders)[0])
+            self.when_said("was")
             self.move(mn.FadeIn(was), seconds=MOVE_S)
         if lesson.new_heaviest is not None:
             row = lesson.rows_of(lesson.new_leaders)[0]
             heaviest = around(desk.columns.weights.numbers[row], self.theme.weight, gap=0.08)
+            self.when_said("now")
             self.move(mn.Create(heaviest), seconds=MOVE_S)
         before = [desk.arrow_of(lesson.query, THIN), *marks]
         self.move(*(mn.FadeIn(mark) for mark in before), seconds=QUICK_S)
@@ -126,7 +132,10 @@ class Refocus(LessonScene):
         self.remove(query, name)
         self.add(verdict.new_query, verdict.new_name)
         for nouns in verdict.entrances:
-            self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=QUICK_S)
+            self._show(*nouns)
+        self.when_said("outputs")
+        for nouns in verdict.of_attention:
+            self._show(*nouns)
 
     def _to_its_row(self, query: Cells, row: mn.VGroup) -> mn.Animation:
         """The new query goes to its row; where only the first of its cells fit, these come up."""

@@ -38,7 +38,8 @@ _NUMBERS_FROM = 0.28  # the least pitch at which bars have their numbers beside 
 class Verdict:
     """Two rows, one a query: its weights, the output of attention, and the fixed context.
 
-    ``entrances`` are the nouns in the order of their coming.
+    ``entrances`` are the nouns in the order of their coming, and after them come those that are
+    ``of_attention``.
     """
 
     def __init__(self, lesson: Lesson, words: SectionWords, theme: Theme) -> None:
@@ -58,6 +59,8 @@ class Verdict:
                 *fixed,
                 self._label("same", _FIXED_X, _VERDICT_Y, theme.ink),
             ],
+        )
+        self.of_attention: tuple[list[mn.VMobject], ...] = (
             [
                 self._label("weights", middle, _HEADING_Y, theme.weight),
                 *weights,

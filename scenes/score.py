@@ -97,11 +97,14 @@ class Score(LessonScene):
         ]
         place_notes(self.notes, self.query, self.keys, self.values)
         query = mn.VGroup(self.query, self.query_name)
-        for noun, note in zip((query, self.keys, self.values), self.notes, strict=True):
+        roles = {"query": query, "keys": self.keys, "values": self.values}
+        for (mark, noun), note in zip(roles.items(), self.notes, strict=True):
+            self.when_said(mark)
             self.move(mn.FadeIn(noun), mn.FadeIn(note), seconds=QUICK_S)
             self.hold(QUICK_S)
 
     def _mark_as_illustrative(self) -> None:
+        self.when_said("origin")
         self.move(mn.FadeIn(self.badge), seconds=QUICK_S)
 
     def _score_the_first_key(self) -> None:
@@ -118,7 +121,9 @@ class Score(LessonScene):
             self._send_the_query_to(0, MOVE_S / 2)
         rows = len(self.lesson.query.dots)
         self.sums = [self._sum(row) for row in range(rows) if not self._is_rest(row)]
+        self.when_said("coordinates")
         self._add_up_the_first()
+        self.when_said("dot")
         self.move(mn.FadeIn(self.column.heading), mn.FadeIn(self.sums[0].equals), seconds=QUICK_S)
         self._land(0, QUICK_S)
 
@@ -145,6 +150,7 @@ class Score(LessonScene):
             self._land(row, seconds)
         if self._is_rest(len(self.sums)):
             # What stands for many keys has no sum of its own.
+            self.when_said("rest")
             self._land(len(self.sums), seconds)
 
     def _is_rest(self, row: int) -> bool:
@@ -200,6 +206,7 @@ class Score(LessonScene):
         dots_x, x = spots
         self.move(dots.animate.shift((dots_x - dots.x, 0, 0)), seconds=MOVE_S)
         divider.move_to((x, rows_y[0], 0))
+        self.when_said("divisor")
         self.move(mn.FadeIn(divider), mn.FadeIn(scores.heading), seconds=QUICK_S)
         seconds = step_s(2 * len(rows_y), _DIVISIONS_S, QUICK_S)
         for row, y in enumerate(rows_y):
@@ -215,6 +222,7 @@ class Score(LessonScene):
     def _divide_all_at_once(self, divider: Tag, scores: Column) -> None:
         """Without room for two columns, scores replace dots together, as does their heading."""
         divider.move_to((self.query.right + NOTE_GAP + divider.width / 2, QUERY_Y, 0))
+        self.when_said("divisor")
         self.move(mn.FadeIn(divider), seconds=MOVE_S)
         self.move(give_way(self.column, scores), seconds=MOVE_S)
         self.move(mn.FadeOut(divider), seconds=QUICK_S)
@@ -246,6 +254,7 @@ class Score(LessonScene):
         self.move(mn.FadeIn(formula), seconds=MOVE_S)
         if self.lesson.heaviest is not None:
             best = self.column.numbers[self.lesson.rows_of(self.lesson.leaders)[0]]
+            self.when_said("best")
             self.move(
                 mn.Create(around(best, self.theme.ink, gap=self.grid.frame_gap)), seconds=QUICK_S
             )
@@ -253,4 +262,5 @@ class Score(LessonScene):
     def _point_at_the_values(self) -> None:
         note = Lettering(self.words.labels["unused"], size=SMALL, color=self.theme.muted)
         note.on_baseline(self.plan.values_x, self.values.bottom - NOTE_DROP, "center")
+        self.when_said("unused")
         self.move(mn.FadeIn(note), seconds=MOVE_S)

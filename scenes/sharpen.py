@@ -79,7 +79,8 @@ class Sharpen(LessonScene):
 
     def _run_the_lanes(self) -> None:
         self.move(mn.FadeIn(self.dots), seconds=QUICK_S)
-        for lane in (self.unscaled, self.scaled):
+        for mark, lane in (("lanes", self.unscaled), ("scaled", self.scaled)):
+            self.when_said(mark)
             opening = (lane.panel, lane.title, lane.scores.heading)
             self.move(*(mn.FadeIn(noun) for noun in opening), seconds=QUICK_S)
             pairs = zip(self.dots.numbers, lane.scores.numbers, strict=True)
@@ -92,6 +93,7 @@ class Sharpen(LessonScene):
         self.move(
             *(column.animate.set_fill(self.theme.muted) for column in columns), seconds=QUICK_S
         )
+        self.when_said("sharper")
         self._outline(
             *(
                 lane.weights.numbers[row]
@@ -120,6 +122,7 @@ class Sharpen(LessonScene):
             rows_y=self.grid.rows_y,
             thickness=self.scaled.weights.thickness,
         )
+        self.when_said("log")
         self.move(mn.FadeIn(self.inset.heading), mn.FadeIn(self.inset.grid), seconds=QUICK_S)
         for mark, places in (
             (self.unscaled.mark, self.inset.diamonds.values()),
@@ -127,6 +130,7 @@ class Sharpen(LessonScene):
         ):
             self.move(*(mn.FadeIn(each) for each in (mark, *places)), seconds=QUICK_S)
         smallest = self.lesson.lightest_row
+        self.when_said("smallest")
         self._outline(self.unscaled.weights.numbers[smallest], self.inset.diamonds[smallest])
 
     def _widen_the_gaps(self) -> None:
@@ -149,27 +153,40 @@ class Sharpen(LessonScene):
         )
         self.move(mn.FadeIn(name), seconds=QUICK_S)
         self.move(mn.Create(curve), seconds=SLOW_S)
+        self.when_said("first-derivative")
         for mark in self.sensitivities:
+            if mark is self.sensitivities[-1]:
+                self.when_said("last-derivative")
             self.move(mn.FadeIn(mark), seconds=_MARK_S)
 
     def _point_at_what_is_left(self) -> None:
         if self.lesson.claims.one_key:
             return  # its weight is exactly one, and its derivative exactly zero
         smallest = self.scaled.weights.numbers[self.lesson.lightest_row]
+        self.when_said("weight")
         self._outline(smallest)
         self.hold(_LOOK_S)
+        self.when_said("gradient")
         self._outline(self.sensitivities[-1][1])
 
     def _raise_the_flag(self) -> None:
-        lesson, theme, labels = self.lesson, self.theme, self.words.labels
-        x = self.scaled.weights.right + _FLAG_GAP
         self._leave()
-        if lesson.heaviest is not None and not lesson.claims.needed_is_heaviest:
-            largest = Lettering(labels["heaviest"], size=SMALL, color=theme.weight)
-            y = self.grid.row_y(lesson.rows_of([lesson.heaviest])[0])
-            self.move(mn.FadeIn(largest.mid_on(x + _WORD_GAP - _FLAG_GAP, y)), seconds=QUICK_S)
-        y = self.grid.row_y(lesson.rows_of([lesson.needed])[0])
-        self.move(mn.FadeIn(Flag(labels["needed"], theme).mid_on(x, y)), seconds=QUICK_S)
+        self.as_said({"heaviest": self._name_the_heaviest, "needed": self._flag_the_needed})
+
+    def _name_the_heaviest(self) -> None:
+        lesson, theme = self.lesson, self.theme
+        if lesson.heaviest is None or lesson.claims.needed_is_heaviest:
+            return
+        largest = Lettering(self.words.labels["heaviest"], size=SMALL, color=theme.weight)
+        y = self.grid.row_y(lesson.rows_of([lesson.heaviest])[0])
+        x = self.scaled.weights.right + _WORD_GAP
+        self.move(mn.FadeIn(largest.mid_on(x, y)), seconds=QUICK_S)
+
+    def _flag_the_needed(self) -> None:
+        flag = Flag(self.words.labels["needed"], self.theme)
+        y = self.grid.row_y(self.lesson.rows_of([self.lesson.needed])[0])
+        flag.mid_on(self.scaled.weights.right + _FLAG_GAP, y)
+        self.move(mn.FadeIn(flag), seconds=QUICK_S)
 
     def _outline(self, *targets: mn.VMobject) -> None:
         outlines = [around(target, self.theme.ink, gap=0.1) for target in targets]

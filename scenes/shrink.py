@@ -13,6 +13,7 @@ from scenes.nouns.lettering import Lettering
 from scenes.nouns.marks import Tag, around
 from scenes.pace import GLIDE_S, MOVE_S, QUICK_S, SLOW_S
 from scenes.shrink_rows import SpreadRow
+from scenes.story.phrase import placed
 from scenes.theme import SMALL
 
 _TAG_GAP = 0.2
@@ -90,8 +91,10 @@ class Shrink(LessonScene):
 
     def _add_up_the_variance(self) -> None:
         self.move(*(each for row in self.rows for each in row.multiply()), seconds=MOVE_S)
+        self.when_said("variance")
         self.move(mn.FadeIn(self.variance_heading), seconds=QUICK_S)
-        for row in self.rows:
+        for place, row in enumerate(self.rows):
+            self.when_said(placed("variance", place))
             self.move(mn.FadeIn(row.variance), seconds=QUICK_S)
 
     def _draw_the_spreads(self) -> None:
@@ -104,19 +107,24 @@ class Shrink(LessonScene):
         self.move(
             mn.FadeIn(self.sample_heading), mn.FadeIn(self.deviation_heading), seconds=QUICK_S
         )
+        self.when_said("widen")
         for row in self.rows:
             nouns = (row.axis, row.mound, row.rule, row.deviation)
             self.move(*(mn.FadeIn(noun) for noun in nouns), seconds=MOVE_S)
 
     def _name_the_divisors(self) -> None:
         self.move(mn.FadeIn(self.divisor_heading), seconds=QUICK_S)
+        self.when_said("first-root")
         for row in self.rows:
+            if row is self.rows[-1]:
+                self.when_said("last-root")
             self.move(mn.FadeIn(row.divisor), seconds=QUICK_S)
 
     def _divide(self) -> None:
         scores = self._heading("scores-are", at.AXIS_X)
         for row in self.rows:
             self.move(*row.divide(), seconds=MOVE_S)
+        self.when_said("deviation")
         self.move(
             give_way(self.sample_heading, scores),
             *(row.renumber() for row in self.rows),
@@ -150,4 +158,5 @@ class Shrink(LessonScene):
         self.example.settle()
         if self.lesson.counter.is_sharp and not self.lesson.claims.one_key:
             frame = around(self.example.peak, self.theme.ink, gap=self.grid.frame_gap)
+            self.when_said("peak")
             self.move(mn.Create(frame), seconds=QUICK_S)

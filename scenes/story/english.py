@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from attention_math import Lesson, Shown
 from scenes.story.asking import Wording
-from scenes.story.phrase import Formula, Phrase, fitting, listed, plural, say, vector
+from scenes.story.phrase import Formula, Mark, Phrase, fitting, listed, plural, say, vector, vectors
 from scenes.story.picture_words import PictureWords
 from scenes.story.spoken import Speech
 
@@ -77,18 +77,28 @@ def _fixed_context(lesson: Lesson) -> Told:
         "summary": _summary,
         "steps": say(
             "Output steps ",
-            listed(lesson.decoder_steps, " and "),
+            listed(lesson.decoder_steps, " and ", "step"),
             " all reused that same vector.",
         ),
         "longer": lambda lesson: say(
             "The source twice over: ",
             longer.n_doubled,
-            " positions, and still ",
+            " positions, ",
+            Mark("still"),
+            "and still ",
             _size(lesson),
             ".",
         ),
-        "harder": say("One summary can make long inputs harder; no vector literally overflows."),
-        "reach": say("Attention keeps every source position available to each query."),
+        "harder": say(
+            "One summary can make long inputs harder; ",
+            Mark("no-overflow"),
+            "no vector literally overflows.",
+        ),
+        "reach": say(
+            "For each query, attention keeps ",
+            Mark("every"),
+            "every source position available.",
+        ),
         "made-for": _made_for,
     }
     labels: Labels = {
@@ -130,29 +140,35 @@ def _size(lesson: Lesson) -> Phrase:
 
 def _summary(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
-        return say("Earlier encoder–decoders made one fixed context of it.")
-    return say("Earlier encoder–decoders combined them in one fixed context.")
+        return say("Earlier ", Mark("context"), "encoder–decoders made one fixed context of it.")
+    return say("Earlier ", Mark("context"), "encoder–decoders combined them in one fixed context.")
 
 
 def _made_for(lesson: Lesson) -> Phrase:
+    builds = say("Attention builds ", Mark("blend"), "a blend ")
     if lesson.claims.one_key:
-        return say("Attention builds a blend for the query at hand; here, of the one stored value.")
-    return say("Attention builds a blend of the stored values for the query at hand.")
+        return say(
+            builds, "for the query at hand; here, of ", Mark("values"), "the one stored value."
+        )
+    return say(builds, "of ", Mark("values"), "the stored values for the query at hand.")
 
 
 def _score(lesson: Lesson) -> Told:
     first = lesson.query
     captions: Captions = {
         "roles": say(
-            "The query says what to look for; each key decides how well its position matches."
+            (Mark("query"), "A query says what to look for, "),
+            (Mark("keys"), "keys decide how well positions match, "),
+            (Mark("values"), "values are blended."),
         ),
         "illustrative": _origin,
         "first-key": _first_dot,
         "other-keys": _other_keys,
         "divide": lambda lesson: say(
             "Divide ",
-            plural(lesson.claims.one_key, "the dot", "every dot"),
-            " by the square root of the key width: ",
+            plural(lesson.claims.one_key, "the dot ", "every dot "),
+            Mark("divisor"),
+            "by the square root of the key width: ",
             Formula("sqrt({0}) = {1}", "√{0} = {1}", (lesson.d_k, first.divisor)),
             ".",
         ),
@@ -197,14 +213,24 @@ def _rest_of_sum(lesson: Lesson) -> Phrase | None:
 def _first_dot(lesson: Lesson) -> Phrase:
     dot = lesson.query.dots[0]
     if lesson.claims.one_key_coordinate:
-        return say("Multiply query and key: the dot is ", dot, ".")
-    return say("Multiply query and key coordinate by coordinate, then add: the dot is ", dot, ".")
+        return say(
+            Mark("coordinates"), "Multiply query and key: ", Mark("dot"), "the dot is ", dot, "."
+        )
+    each = say(Mark("coordinates"), "coordinate by coordinate, then add: ")
+    added = say("Multiply query and key ", each, Mark("dot"), "the dot is ", dot, ".")
+    if lesson.claims.coordinates_are_elided:
+        return added
+    query, key = vector(lesson.query_cells), vector(lesson.key_cells[0])
+    product = say("Query ", query, Mark("coordinates"), " times key ", key)
+    dot_is = say(Mark("dot"), "the dot is ", dot, ".")
+    return fitting(say(product, ", number by number, then added: ", dot_is), added)
 
 
 def _origin(lesson: Lesson) -> Phrase:
     if lesson.claims.vectors_are_learned:
-        return say("These vectors come from a trained model; they are not word meanings.")
-    return say("These vectors are illustrative, not learned word meanings.")
+        learned = "come from a trained model; they are not word meanings."
+        return say("These vectors ", Mark("origin"), learned)
+    return say("These vectors are ", Mark("origin"), "illustrative, not learned word meanings.")
 
 
 def _other_keys(lesson: Lesson) -> Phrase:
@@ -212,7 +238,8 @@ def _other_keys(lesson: Lesson) -> Phrase:
         return say("There is no other key, so there is no other dot.")
     others = plural(lesson.claims.two_keys, "The other key", "The other keys")
     if lesson.claims.keys_are_elided and lesson.hidden_keys:
-        return say(others, ", the same way; the last row stands for ", lesson.hidden_keys, " more.")
+        rest = say(Mark("rest"), "the last row stands for ", lesson.hidden_keys, " more.")
+        return say(others, ", the same way; ", rest)
     return fitting(
         say(others, ", the same way: the dots are ", listed(lesson.query.dots, " and "), "."),
         say(others, ", the same way: each row has its dot."),
@@ -222,7 +249,8 @@ def _other_keys(lesson: Lesson) -> Phrase:
 def _scores(lesson: Lesson) -> Phrase:
     scores = lesson.query.scores
     if lesson.claims.one_key:
-        return say("This is the score: ", scores[0], ". There is no other to compare it with.")
+        score = say(Mark("best"), scores[0], ". There is no other to compare it with.")
+        return say("This is the score: ", score)
     best = _best(lesson)
     if lesson.claims.keys_are_elided:
         return say("These are the scores. ", best)
@@ -238,13 +266,13 @@ def _best(lesson: Lesson) -> Phrase:
     unseen = "" if lesson.claims.leaders_are_seen else _UNSEEN
     leaders = _leaders(lesson)
     if lesson.claims.has_winner:
-        return say("Key ", leaders, " scores highest", unseen, ".")
+        return say(Mark("best"), "Key ", leaders, " scores highest", unseen, ".")
     return say(_named(leaders, "Keys"), " share the highest score", unseen, ".")
 
 
 def _not_yet(lesson: Lesson) -> Phrase:
     values = plural(lesson.claims.one_key, "The value is", "The values are")
-    return say(values, " the material to blend; nothing has been mixed yet.")
+    return say(values, " the material to blend; ", Mark("unused"), "nothing has been mixed yet.")
 
 
 def _leaders(lesson: Lesson) -> tuple[Shown, ...]:
@@ -281,6 +309,7 @@ def _blend(lesson: Lesson) -> Told:
                 " weight, for the one key; ",
                 " weights, one for each key; ",
             ),
+            Mark("output"),
             lesson.d_v,
             plural(
                 lesson.claims.one_value_coordinate,
@@ -321,16 +350,21 @@ def _blend(lesson: Lesson) -> Told:
 
 
 def _exponentials(lesson: Lesson) -> Phrase:
+    exponentials = listed(lesson.query.exponentials, " and ", "exponential")
     if lesson.claims.one_key:
-        return say("Raise e to the score. The result is positive.")
-    return say("Raise e to each score: every result is positive.")
+        return say("Raise e to the score: ", exponentials, ". The result is positive.")
+    raised = "Raise e to each score: "
+    unlisted = say(raised, "every result is positive.")
+    if lesson.claims.keys_are_elided:
+        return unlisted
+    return fitting(say(raised, exponentials, ", all positive."), unlisted)
 
 
 def _sum(lesson: Lesson) -> Phrase:
     total = lesson.query.normalizer
     if lesson.claims.one_key:
-        return say("It is the only exponential, so the sum is ", total, ".")
-    return say("Stack them: the sum of the exponentials is ", total, ".")
+        return say("It is the only exponential, so ", Mark("sum"), "the sum is ", total, ".")
+    return say("Stack them: ", Mark("sum"), "the sum of the exponentials is ", total, ".")
 
 
 def _divide_by_sum(lesson: Lesson) -> Phrase:
@@ -341,7 +375,16 @@ def _divide_by_sum(lesson: Lesson) -> Phrase:
             "Divide each exponential by the sum: these are the weights; ",
             (lesson.hidden_keys, " more, together ", lesson.query.weights[-1], "."),
         )
-    return say("Divide each exponential by the sum: the results are the weights.")
+    weights = say(_rounded(lesson.claims.weights_miss_one), "weights are ")
+    return fitting(
+        say(
+            "Divide each by the sum: the ",
+            weights,
+            listed(lesson.query.weights, " and ", "weight"),
+            ".",
+        ),
+        say("Divide each exponential by the sum: the results are the weights."),
+    )
 
 
 def _one(lesson: Lesson) -> Phrase:
@@ -357,34 +400,42 @@ def _one(lesson: Lesson) -> Phrase:
 def _scale(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("The weight multiplies the one value.")
-    each, zero = "Each weight multiplies the value in its own row", lesson.claims.zero_values
+    zero, end = lesson.claims.zero_values, "."
     if lesson.claims.keys_are_elided:
         return say("Each weight multiplies its own value; the last row is the rest together.")
-    if not zero:
-        return say(each, ".")
-    if lesson.claims.values_are_zero:
+    each = "Each weight multiplies the value in its own row"
+    if zero and lesson.claims.values_are_zero:
         return say(each, ", and every value is a zero vector.")
-    alone = len(zero) == 1
-    return say(each, plural(alone, ", the zero vector included.", ", zero vectors included."))
+    if zero:
+        alone = len(zero) == 1
+        end = plural(alone, ", the zero vector included.", ", zero vectors included.")
+    values = vectors(lesson.value_cells, "value")
+    return fitting(say("Each weight multiplies its value: ", values, end), say(each, end))
 
 
 def _tip_to_tail(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
-        return say("There is nothing to add to it, so it is the output.")
+        return say("There is nothing to add to it, so ", Mark("output"), "it is the output.")
+    gives = say("the scaled values ", Mark("output"), "give the output.")
     if lesson.claims.two_value_coordinates:
-        return say("Laid tip to tail, the scaled values reach the output.")
+        return say("Laid tip to tail, the scaled values ", Mark("output"), "reach the output.")
     if lesson.claims.one_value_coordinate:
-        return say("Added up, the scaled values give the output.")
-    return say("Added coordinate by coordinate, the scaled values give the output.")
+        return say("Added up, ", gives)
+    return say("Added coordinate by coordinate, ", gives)
 
 
 def _output(lesson: Lesson) -> Phrase:
-    output = vector(lesson.query.output)
+    output = say(Mark("numbers"), vector(lesson.query.output))
     if lesson.claims.one_value_coordinate:
         return say("The output is a vector of one number: ", output, ". It is not a weight.")
     return fitting(
         say("The output is a vector: ", output, ". It is not a weight."),
-        say("The output is a vector of ", lesson.d_v, " numbers. It is not a weight."),
+        say(
+            "The output is a vector of ",
+            Mark("numbers"),
+            lesson.d_v,
+            " numbers. It is not a weight.",
+        ),
     )
 
 
@@ -462,7 +513,7 @@ def _refocus(_: Lesson) -> Told:
 
 
 def _kept(lesson: Lesson) -> Phrase:
-    kept = "Keys and values are stored once and kept; "
+    kept = say("Keys and values are ", Mark("kept"), "stored once and kept; ")
     if lesson.claims.queries_are_equal:
         return say(kept, "here the new query equals the first.")
     return say(kept, "only the query will change.")
@@ -470,10 +521,12 @@ def _kept(lesson: Lesson) -> Phrase:
 
 def _first(lesson: Lesson) -> Phrase:
     rounded = _rounded(lesson.claims.weights_miss_one)
-    if lesson.claims.one_key:
-        return say("For the first query, these are the score, the weight and the output.")
+    one = lesson.claims.one_key
     return say(
-        "For the first query, these are the scores, the ", rounded, "weights and the output."
+        "For the first query: ",
+        (Mark("scores"), plural(one, "the score, ", "the scores, ")),
+        (Mark("weights"), "the ", rounded, plural(one, "weight ", "weights ")),
+        ("and ", Mark("output"), "the output."),
     )
 
 
@@ -504,46 +557,51 @@ def _focus(lesson: Lesson) -> Phrase:
     """Where the heaviest weight was and is; several keys may share it."""
     claims = lesson.claims
     if claims.one_key:
-        return say("The one key keeps the whole weight: softmax has no choice to make.")
+        keeps = say(Mark("was"), "The one key ", Mark("now"), "keeps the whole weight: ")
+        return say(keeps, "softmax has no choice to make.")
     if not claims.focus_moves:
         return _focus_stays(lesson)
     unseen = not claims.weights_are_seen_to_change
     if claims.dots_are_equal:
         new = _new_leaders(lesson)
         if unseen:
-            return say(
-                "All weights were equal; now the heaviest is at ", _key_or_keys(new), _UNSEEN, "."
-            )
-        return say("First all weights were equal; now ", _heaviest_at(new, "is"), ".")
+            heaviest = say(Mark("now"), "now the heaviest is at ", _key_or_keys(new), _UNSEEN)
+            return say("All weights were equal; ", heaviest, ".")
+        now = say(Mark("now"), "now ", _heaviest_at(new, "is"))
+        return say("First all weights were equal; ", now, ".")
     was = _leaders(lesson)
     if claims.new_dots_are_equal:
         if unseen:
-            return say(
-                "The heaviest was at ", _key_or_keys(was), _UNSEEN, "; now all weights are equal."
-            )
-        return say("First ", _heaviest_at(was, "was"), "; now all weights are equal.")
+            heaviest = say("The heaviest was ", Mark("was"), "at ", _key_or_keys(was), _UNSEEN)
+            return say(heaviest, "; ", Mark("now"), "now all weights are equal.")
+        return say(
+            "First ", _heaviest_at(was, "was"), "; ", Mark("now"), "now all weights are equal."
+        )
     new = _new_leaders(lesson)
     if not (claims.has_winner and claims.new_has_winner):
         if unseen:
-            moved = say(
-                "The heaviest was at ", _key_or_keys(was), ", now it is at ", _key_or_keys(new)
-            )
-            return say(moved, _UNSEEN, ".")
-        return say("First ", _heaviest_at(was, "was"), "; now it is at ", _key_or_keys(new), ".")
-    moved = say("The heaviest weight moved from key ", was, " to key ", new)
+            before = say("The heaviest was ", Mark("was"), "at ", _key_or_keys(was))
+            now = say(Mark("now"), "now it is at ", _key_or_keys(new))
+            return say(before, ", ", now, _UNSEEN, ".")
+        now = say(Mark("now"), "now it is at ", _key_or_keys(new))
+        return say("First ", _heaviest_at(was, "was"), "; ", now, ".")
+    moved = say("The heaviest weight moved ", Mark("was"), "from key ", was, " ")
+    moved = say(moved, Mark("now"), "to key ", new)
     return say(moved, (_UNSEEN, ".") if unseen else _STAYED)
 
 
 def _focus_stays(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.dots_are_equal:
-        return say("All weights stay equal. Keys and values stayed too.")
+        return say("All weights ", Mark("now"), "stay equal. Keys and values stayed too.")
     leaders = _leaders(lesson)
     if claims.has_winner:
-        return say("The heaviest weight stays at key ", leaders, _STAYED_TOO)
+        stays = say(Mark("was"), "The heaviest weight stays ", Mark("now"), "at key ", leaders)
+        return say(stays, _STAYED_TOO)
+    shared = _named(leaders, "keys")
     return fitting(
-        say("The heaviest weight stays shared by ", _named(leaders, "keys"), _STAYED),
-        say("The heaviest weight is shared by ", _named(leaders, "keys"), ", still."),
+        say("The heaviest weight ", Mark("now"), "stays shared by ", shared, _STAYED),
+        say("The heaviest weight ", Mark("now"), "is shared by ", shared, ", still."),
     )
 
 
@@ -556,7 +614,9 @@ def _key_or_keys(addresses: Sequence[Shown]) -> Phrase:
 
 
 def _heaviest_at(addresses: Sequence[Shown], verb: str) -> Phrase:
-    return say(f"the heaviest weight {verb} at ", _key_or_keys(addresses))
+    """``verb``: "was" or "is"; what was is marked."""
+    mark = [Mark("was")] if verb == "was" else []
+    return say(f"the heaviest weight {verb} ", mark, "at ", _key_or_keys(addresses))
 
 
 def _zero_values(lesson: Lesson) -> Phrase | None:
@@ -575,10 +635,17 @@ def _zero_values(lesson: Lesson) -> Phrase | None:
 def _outputs(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.output_is_seen_to_change:
-        return say("The fixed context gives the same vector twice. Attention gives two outputs.")
+        both = *vector(lesson.query.output), ", then ", *vector(lesson.new_query.output)
+        twice = "The fixed context gives the same vector twice. "
+        return fitting(
+            say("The fixed context stays; ", Mark("outputs"), "attention gives ", *both, "."),
+            say(twice, Mark("outputs"), "Attention gives two outputs."),
+        )
     if claims.output_changes:
-        return say("The fixed context stays; attention's two outputs agree in the digits shown.")
-    return say("Like the fixed context, attention gives the same vector twice: ", _why(lesson), ".")
+        agree = "attention's two outputs agree in the digits shown."
+        return say("The fixed context stays; ", Mark("outputs"), agree)
+    same = say(Mark("outputs"), "attention gives the same vector twice: ", _why(lesson), ".")
+    return say("Like the fixed context, ", same)
 
 
 def _why(lesson: Lesson) -> str:
@@ -603,19 +670,31 @@ def _positions(lesson: Lesson) -> Told:
     cost = lesson.cost
     captions: Captions = {
         "cross": say(
-            "Queries from the decoder, keys and values from the encoder: cross-attention."
+            "Queries from the decoder, ",
+            (Mark("keys"), "keys and ", Mark("values"), "values from the encoder: "),
+            (Mark("cross"), "cross-attention."),
         ),
-        "address": say("A decoder can address each position, not just one shared summary."),
-        "self": say("In self-attention all three come from one sequence."),
+        "address": say(
+            "Not just one shared summary: ",
+            Mark("each"),
+            "a decoder can address each position.",
+        ),
+        "self": say(
+            "In self-attention ", Mark("one-sequence"), "all three come from one sequence."
+        ),
         "cost": _cost,
-        "twice": say("Twice the positions, twice the scoring work: ", cost.per_query_doubled, "."),
+        "twice": say(
+            "Twice the positions, ",
+            Mark("count"),
+            "twice the scoring work: ",
+            (Mark("count-sum"), cost.per_query_doubled, "."),
+        ),
         "whole": say(
             "Scoring all positions in self-attention: ",
-            (lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k, " = "),
-            cost.self_attention,
-            "; twice as long: ",
-            cost.self_attention_doubled,
-            ".",
+            (Mark("count"), lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k, " = "),
+            (Mark("count-sum"), cost.self_attention, "; "),
+            (Mark("doubled"), "twice as long: "),
+            (Mark("doubled-sum"), cost.self_attention_doubled, "."),
         ),
         "not-promised": _not_promised,
     }
@@ -664,13 +743,14 @@ def _cost(lesson: Lesson) -> Phrase:
     alone = lesson.claims.one_key and lesson.claims.one_key_coordinate
     return say(
         "Scoring for one query costs ",
-        (lesson.n_keys, " × ", lesson.d_k, " = ", lesson.cost.per_query),
+        (Mark("count"), lesson.n_keys, " × ", lesson.d_k, " = "),
+        (Mark("count-sum"), lesson.cost.per_query),
         plural(alone, " multiply-add.", " multiply-adds."),
     )
 
 
 def _not_promised(lesson: Lesson) -> Phrase:
-    promise = "guarantees neither a useful match nor perfect recall"
+    promise = say("guarantees neither ", Mark("match"), "a useful match nor perfect recall")
     if lesson.claims.one_key:
         return say("Even the one position ", promise, ".")
     rounded = " (weights rounded)" if lesson.claims.weights_miss_one else ""
@@ -683,20 +763,27 @@ def _shrink(lesson: Lesson) -> Told:
         "assume": say(
             "Suppose query and key components are independent, with mean zero and variance one."
         ),
-        "variance": say("Each product adds a variance of one: a dot’s variance is its key width."),
+        "variance": say(
+            "Each product adds variance one: ",
+            Mark("variance"),
+            "a dot’s variance is its key width, ",
+            (*listed([each.variance for each in lesson.spread], " or ", "variance"), "."),
+        ),
         "grow": say(
-            "So a dot’s values spread out as keys widen: standard deviations ",
+            "So a dot’s values spread out ",
+            Mark("widen"),
+            "as keys widen: standard deviations ",
             listed([each.deviation for each in lesson.spread], " and "),
             ".",
         ),
         "root": say(
             "Divide dots by the square root of the key width: ",
-            _root(small.width, small.divisor),
-            ", ",
-            _root(large.width, large.divisor),
-            ".",
+            (Mark("first-root"), _root(small.width, small.divisor), ", "),
+            (Mark("last-root"), _root(large.width, large.divisor), "."),
         ),
-        "divided": say("That counters the growth: now every standard deviation is one."),
+        "divided": say(
+            "That counters the growth: ", Mark("deviation"), "now every standard deviation is one."
+        ),
         "no-promise": say("It does not guarantee broad weights: large differences can remain."),
         "longer-query": _counter,
     }
@@ -742,21 +829,25 @@ def _counter(lesson: Lesson) -> Phrase:
     if claims.one_key:
         return say("With one key the weight is ", peak, ", however long the query.")
     weight = say(_rounded(claims.counter_miss_one), "weight is ", peak, ".")
+    largest = say(Mark("peak"), "the largest ", weight)
     if claims.query_is_zero:
-        return say("A query of zero stays zero, however long: the largest ", weight)
-    after = "even after scaling" if claims.counter_is_sharp else "after scaling"
+        return say("A query of zero stays zero, however long: ", largest)
+    after = "even after scaling, " if claims.counter_is_sharp else "after scaling, "
     if not claims.query_grows:
-        return say("This query can grow no longer: ", after, ", the largest ", weight)
+        return say("This query can grow no longer: ", after, largest)
     times = say("A query ", counter.factor, " times as long: ")
     if claims.dots_are_equal:
         return say(times, "its dots are equal too, and each ", weight)
-    return say(times, after, ", the largest ", weight)
+    return say(times, after, largest)
 
 
 def _sharpen(lesson: Lesson) -> Told:
     captions: Captions = {
         "lanes": say(
-            "The same dots in two lanes: one unscaled, one divided by the root of the width."
+            "The same dots ",
+            Mark("lanes"),
+            "in two lanes: one unscaled, ",
+            (Mark("scaled"), "one divided by the root of the width."),
         ),
         "sharper": _sharper,
         "positive": _positive,
@@ -798,11 +889,12 @@ def _sharpen(lesson: Lesson) -> Told:
 def _sharper(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.one_key:
-        return say("With one key, both lanes give it the whole weight.")
+        return say("With one key, both lanes ", Mark("sharper"), "give it the whole weight.")
     misses_one = claims.weights_miss_one or claims.unscaled_miss_one
     rounded = ", rounded" if misses_one else ""
     if claims.unscaled_is_sharper:
-        sharper, axis = say("Unscaled dots give sharper weights here", rounded), lesson.log_axis
+        sharper = say("Unscaled dots give ", Mark("sharper"), "sharper weights here", rounded)
+        axis = lesson.log_axis
         if claims.sharper_peak_is_seen:
             peaks = lesson.unscaled.peak_weight, lesson.query.peak_weight
             return say(sharper, ": ", _against(*peaks), ".")
@@ -811,10 +903,11 @@ def _sharper(lesson: Lesson) -> Phrase:
             return say(sharper, ": the smallest is ", least, ".")
         return say(sharper, _UNSEEN, ".")
     if claims.dots_are_equal:
-        equal = "All dots are equal here, so both lanes give the same uniform weights"
-        return say(equal, rounded, ".")
+        equal = "All dots are equal here, so both lanes give "
+        return say(equal, Mark("sharper"), "the same uniform weights", rounded, ".")
     weights = " Weights are rounded." if misses_one else ""
-    return say("With keys of width one, scaling divides by one and changes nothing.", weights)
+    nothing = say(Mark("sharper"), "changes nothing.")
+    return say("With keys of width one, scaling divides by one and ", nothing, weights)
 
 
 def _against(unscaled: Shown, scaled: Shown) -> Phrase:
@@ -823,12 +916,21 @@ def _against(unscaled: Shown, scaled: Shown) -> Phrase:
 
 def _positive(lesson: Lesson) -> Phrase:
     smallest = lesson.log_axis.smallest_unscaled
+    positive = say("Every weight stays positive. ", Mark("log"))
     if lesson.claims.one_key:
-        return say("Every weight stays positive. Here there is one, ", smallest, ".")
-    positive = "Every weight stays positive. On a log scale "
+        return say(positive, "Here there is one, ", Mark("smallest"), smallest, ".")
     if lesson.claims.dots_are_equal:
-        return say(positive, "all of them stand at ", smallest, ".")
-    return say(positive, "the smallest, ", smallest, ", is still there.")
+        return say(
+            positive, "On a log scale ", Mark("smallest"), "all of them stand at ", smallest, "."
+        )
+    return say(
+        positive,
+        "On a log scale ",
+        Mark("smallest"),
+        "the smallest, ",
+        smallest,
+        ", is still there.",
+    )
 
 
 def _gaps(lesson: Lesson) -> Phrase:
@@ -845,32 +947,38 @@ def _gaps(lesson: Lesson) -> Phrase:
 
 
 def _sensitivity(lesson: Lesson) -> Phrase:
-    first, last = lesson.gaps[0].peak_sensitivity, lesson.gaps[-1].peak_sensitivity
+    first = say(Mark("first-derivative"), lesson.gaps[0].peak_sensitivity)
+    last = say(Mark("last-derivative"), lesson.gaps[-1].peak_sensitivity)
+    alone = say(Mark("first-derivative"), last)
     claims = lesson.claims
     if claims.one_key:
-        return say("A weight that is always one answers to no input: its derivative is ", last, ".")
+        return say(
+            "A weight that is always one answers to no input: its derivative is ", alone, "."
+        )
     if claims.dots_are_equal:
-        return say("So softmax stays as sensitive as it was: its largest derivative is ", last, ".")
+        return say(
+            "So softmax stays as sensitive as it was: its largest derivative is ", alone, "."
+        )
     if claims.sensitivity_falls:
         if claims.sensitivity_is_seen_to_fall:
             less = "Larger gaps make softmax less sensitive to its inputs: from "
             return say(less, first, " to ", last, ".")
         largest = "Larger gaps lower softmax's largest derivative, by less than is shown: "
-        return say(largest, last, ".")
+        return say(largest, alone, ".")
     largest = "Softmax's largest derivative "
     if not claims.sensitivity_is_seen_to_fall:
         if claims.sensitivity_is_seen_to_rise:
             rises = say(largest, "goes from ", first, " to ", last)
             return say(rises, ": these gaps do not make it small.")
-        return say(largest, "stays about ", last, ": these gaps leave it be.")
+        return say(largest, "stays about ", alone, ": these gaps leave it be.")
     if not claims.sensitivity_is_seen_to_rise:
         return say(largest, "is ", first, " at first, and ", last, " at the widest gaps.")
     most = lesson.gaps[claims.most_sensitive - 1]
     return say(
         largest,
         "first rises from ",
-        (first, " to ", most.peak_sensitivity, " at × ", most.factor),
-        ", then falls to ",
+        first,
+        (" to ", most.peak_sensitivity, " at × ", most.factor, ", then falls to "),
         last,
         ".",
     )
@@ -880,17 +988,18 @@ def _finite(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("With two keys or more, finite scores make no weight exactly one or zero.")
     return say(
-        "Finite scores make no weight exactly one or zero, nor every gradient in the model zero."
+        ("Finite scores make ", Mark("weight"), "no weight exactly one or zero, "),
+        (Mark("gradient"), "nor every gradient in the model zero."),
     )
 
 
 def _wrong(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.one_key:
-        return say(
-            "One key takes the whole weight, whether or not it is the source that is needed."
-        )
-    suppose = say("Suppose source ", lesson.needed, " is needed: ")
+        whole = say("One key ", Mark("heaviest"), "takes the whole weight, ")
+        return say(whole, "whether or not it is ", Mark("needed"), "the source that is needed.")
+    needed = say(Mark("needed"), "source ", lesson.needed, " is needed: ")
+    suppose = say("Suppose ", needed, Mark("heaviest"))
     if claims.dots_are_equal:
         return say(suppose, "here all weights are equal.")
     leaders = _leaders(lesson)

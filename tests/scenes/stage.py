@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import manim as mn
 import numpy as np
@@ -14,6 +14,7 @@ from scenes.languages import DEFAULT_LANGUAGE
 from scenes.lesson_scene import LessonScene
 from scenes.nouns.lettering import Lettering
 from scenes.nouns.number import Number
+from scenes.saying import Saying
 from scenes.story import words_of
 from studio import drawing
 from studio.records import ClipJob
@@ -32,6 +33,7 @@ def play(
     vectors: VectorSet | None = None,
     quality: Quality = SMALL_PICTURE,
     language: str = DEFAULT_LANGUAGE,
+    sayings: Mapping[str, Saying] | None = None,
 ) -> LessonScene:
     """Play a section without drawing; ``visit(scene, beat)`` sees the stage after each beat."""
     vectors = vectors or default_vectors()
@@ -50,6 +52,7 @@ def play(
             renderer=renderer,
             on_beat=on_beat,
             words=words_of(slug, lesson, language),
+            sayings=sayings,
         )
         scene.render()
         visit(scene, scene.played[-1].name)

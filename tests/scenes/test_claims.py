@@ -27,16 +27,17 @@ def _lessons() -> list[Lesson]:
 
 
 def masked(phrase: Phrase) -> str:
-    """The words of a phrase, "#" for a number, and for a list of numbers, whatever its length."""
+    """The words of a phrase, "#" for a number or a list of numbers or vectors of any length."""
     parts = [
         part
         if isinstance(part, str)
         else part.plain.format(*["#"] * len(part.numbers))
         if isinstance(part, Formula)
         else "#"
-        for part in phrase.parts
+        for part in phrase.shown
     ]
-    return re.sub(r"#(, #)*( (and|und) #)?", "#", "".join(parts))
+    one_list = re.sub(r"#(, #)*( (and|und) #)?", "#", "".join(parts))
+    return re.sub(r"\[#\](; \[#\])+", "[#]", one_list)
 
 
 def outcomes(lesson: Lesson, names: tuple[str, ...]) -> tuple[object, ...]:

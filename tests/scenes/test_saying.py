@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from attention_math import build_lesson, default_vectors
+from scenes.lesson_scene import LessonScene
+from scenes.nouns.heading import Caption
 from scenes.pace import BREATH_S
 from scenes.saying import Saying
 from scenes.story import say, speech, words_of
@@ -14,7 +16,8 @@ from scenes.story.phrase import Mark
 from scenes.story.spoken import tokens
 from studio.drawing import clip_frames
 from studio.records import ClipJob
-from tests.scenes.stage import SMALL_PICTURE
+from tests.scenes.said import sayings
+from tests.scenes.stage import FEW_FRAMES, SMALL_PICTURE, play
 
 SLUG = "score"
 LONG_S = 30
@@ -51,3 +54,17 @@ def test_a_voiced_beat_lasts_until_its_sentence_has_been_said() -> None:
     lengths = {beat.name: beat.frames for beat in found.beats}
     assert lengths.pop(beats[2]) == int((LONG_S + BREATH_S) * fps + 0.5)
     assert lengths == {beat.name: beat.frames for beat in short.beats if beat.name != beats[2]}
+
+
+def test_what_is_said_is_not_written_too() -> None:
+    said, seen = sayings(SLUG, default_vectors(), "en", 1), []
+
+    def visit(scene: LessonScene, _: str) -> None:
+        seen.append(any(isinstance(each, Caption) for each in scene.mobjects))
+
+    voiced = play(SLUG, visit, quality=FEW_FRAMES, sayings=said)
+    assert seen
+    assert not any(seen)
+    for beat in voiced.played:
+        shown = [number.text for number in beat.numbers.values()]
+        assert {number.text for number in beat.caption.numbers} <= set(shown)

@@ -51,11 +51,15 @@ def test_a_spoken_beat_is_the_same_however_long_the_others_take(tmp_path):
     assert parts_of(longer, [last], tmp_path / "two", draw_clip) == made
 
 
-def test_a_beat_ends_with_the_same_picture_whether_it_is_said_or_read():
+def test_a_beat_ends_with_the_same_picture_but_for_its_sentence_whether_it_is_said_or_read():
     job = ClipJob("score", default_vectors(), "dark", SMALL)
     for beat in [*SPOKEN][1::2]:
-        said = draw_still(replace(job, sayings=SPOKEN), beat)
-        assert np.array_equal(said, draw_still(job, beat))
+        said, read = draw_still(replace(job, sayings=SPOKEN), beat), draw_still(job, beat)
+        above = SMALL.height * 5 // 6
+        assert np.array_equal(said[:above], read[:above])
+        below = said[above:]
+        assert (below == below[0, 0]).all()
+        assert (read[above:] != below).any()
 
 
 def test_a_part_comes_back_from_its_bytes():

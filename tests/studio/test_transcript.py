@@ -85,7 +85,7 @@ def test_a_section_is_told_from_its_title_to_its_last_picture():
     text = transcript(default_vectors(), ["score"])
     assert text.startswith(
         "Attention\n\nThe sources: 1 the, 2 cat, 3 sat\n\n\n2. Score Every Word\n\n"
-        "A query scores each key before any values are mixed.\n\nThe query says"
+        "A query scores each key before any values are mixed.\n\nA query says"
     )
     assert "\n\nThese are the scores: two, one and zero. Key one scores highest.\n\n" in text
     assert "\n\nThree weights, one for each key;" in transcript(default_vectors(), ["blend"])
