@@ -19,6 +19,7 @@ from studio.quality import Quality
 _BYTES_A_SECOND = 50_000
 _BYTES_A_PIXEL = 0.0012
 LONGEST_CLIP_S = 60
+_PICTURES = ("clips", "stills")  # folders of films and of pages
 _SUFFIXES = (".mp4", ".jpg", ".vtt", ".srt", ".json")
 _AHEAD = ("video", "poster", "vtt", "srt", "chapters", "transcript")
 
@@ -88,7 +89,8 @@ class MediaFolder:
 
     def unfinished(self) -> tuple[Path, ...]:
         """The folders in which a killed run can leave what it did not finish, but for the parts."""
-        return (self.root, self.root / "clips", self.root / "stills", self.records())
+        folders = [folder / name for folder in (self.root, self.page()) for name in _PICTURES]
+        return (self.root, self.page(), *folders, self.records())
 
     def sweep(self) -> Freed:
         """Remove what killed runs have left in them."""

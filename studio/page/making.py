@@ -10,6 +10,7 @@ from pathlib import Path
 from attention_math import build_lesson
 from scenes.catalog import SLUGS
 from studio.atomic import ready_folder
+from studio.errors import OutputError
 from studio.film import draw_clip, render_film
 from studio.inputs import fingerprint
 from studio.making import DrawClip
@@ -49,7 +50,12 @@ def render_page(order: PageOrder, watcher: Watcher, *, draw: DrawClip = draw_cli
     refuse_other_lesson(request)
     ready_folder(order.folder)
     render_film(request, watcher, draw=draw)
-    with ended_by_signals(), _alone(request, watcher), work_folder(request.media) as work:
+    with (
+        ended_by_signals(),
+        _told_by_place(order.folder),
+        _alone(request, watcher),
+        work_folder(request.media) as work,
+    ):
         staging = Staging(work / "page")
         with claimed(request, SLUGS, watcher):
             page = course_page(order, proved_files(request), staging)
@@ -71,6 +77,22 @@ def write_texts(page: CoursePage, order: PageOrder, staging: Staging) -> None:
     lesson = build_lesson(order.request.vectors)
     others, poster = [PACKAGE, SNIPPETS, MANIFEST], staging.files[POSTER].address
     staging.write(ENTRY, index_html(page, lesson, poster, others, order.origin))
+
+
+@contextmanager
+def _told_by_place(folder: Path) -> Iterator[None]:
+    """Turn what the system says, of a full disk for instance, into an error that names the page."""
+    try:
+        yield
+    except OSError as fault:
+        error = OutputError(
+            "the page cannot be made",
+            where=str(folder),
+            got=fault.strerror or str(fault),
+            remedy="Free some room, or name another place with --media.",
+        )
+        error.exit_code = 1  # nothing is wrong with the command
+        raise error from fault
 
 
 @contextmanager

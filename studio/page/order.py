@@ -10,6 +10,7 @@ from typing import Any
 from studio.errors import SettingsError
 from studio.inputs import VOICE_NAME
 from studio.kept import read_record
+from studio.media import MediaFolder
 from studio.page.address import base_address, checked_date
 from studio.planning import FILM
 from studio.settings import Request
@@ -51,7 +52,7 @@ class PageOrder:
     @property
     def folder(self) -> Path:
         """Where the page goes."""
-        return self.request.media / "page"
+        return MediaFolder(self.request.media).page()
 
 
 def of_the_film_in_place(media: Path, asked_for: Collection[str]) -> dict[str, Any]:

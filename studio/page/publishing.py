@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from studio.atomic import ready_folder, whole_files, write_text
-from studio.leftovers import sweep
 from studio.media import ready_for
 from studio.page.records import PageFile
 
@@ -53,10 +52,9 @@ def publish(files: Mapping[str, PageFile], about: Mapping[str, Any], folder: Pat
 
 
 def ready_page(folder: Path, files: list[PageFile]) -> None:
-    """Make the folders, sweep what killed runs have left, and prove that ``files`` can be put."""
+    """Make the folders, and prove that ``files`` can be put into them."""
     for each in (folder, *(folder / name for name in _FOLDERS)):
         ready_folder(each)
-        sweep(each)
     need = sum(file.source.stat().st_size for file in files)
     ready_for([folder / MANIFEST, *(folder / file.name for file in files)], need)
 
