@@ -54,7 +54,6 @@ def open_graph(page: CoursePage, words: PageWords, poster: str) -> list[tuple[st
         ("og:title", page.title),
         ("og:description", words.description),
         ("og:url", page.base_url),
-        ("og:locale", page.language),
         ("og:image", page.absolute(poster)),
         ("og:image:type", "image/jpeg"),
         ("og:image:width", str(film.width)),
