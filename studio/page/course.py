@@ -18,6 +18,7 @@ from studio.page.records import CoursePage, PageBeat, PageFile, PageVideo, Sourc
 from studio.page.staging import Staging
 from studio.page.stills import clip_stills, webp
 from studio.planning import FILM
+from studio.said import NOBODY
 from studio.store import Store
 
 POSTER = "poster.jpg"
@@ -100,6 +101,7 @@ def _video(
         vtt=vtt,
         srt=staging.copy(f"{name}.srt", files.srt),
         captions=vtt.source.read_text("utf-8"),
+        has_voice=ledger["voice"] != NOBODY,
         **further,
     )
 

@@ -40,5 +40,6 @@ def _choice(page: CoursePage, video: PageVideo) -> dict[str, Any]:
             "src": data_address(video.captions, "text/vtt"),
             "srclang": page.language,
             "label": LANGUAGES[page.language].name,
+            **({"default": ""} if video.has_voice else {}),
         },
     }

@@ -64,7 +64,8 @@ class PageVideo:
     """The film or a clip. ``slug`` is "film" or that of a section, ``number`` 0 or its place.
 
     ``sources`` begin with the one that browsers are to try first. ``captions`` is the text of the
-    WebVTT file, ``vtt`` and ``srt`` are the files.
+    WebVTT file, ``vtt`` and ``srt`` are the files. ``has_voice``: sentences are said and on no
+    picture, so that captions come up by themselves.
     """
 
     slug: str
@@ -81,6 +82,7 @@ class PageVideo:
     captions: str
     beats: tuple[PageBeat, ...]
     stills: tuple[Still, ...] = ()
+    has_voice: bool = False
 
     @property
     def video(self) -> PageFile:

@@ -155,6 +155,15 @@ def test_a_policy_without_scripts_allows_none():
     assert "script-src 'none'" in policy([], [])
 
 
+def test_captions_of_a_film_with_a_voice_come_up_by_themselves(tree):
+    assert not [it for it in elements(tree, "track") if it.get("default") is not None]
+    page = page_of(default_vectors(), "en")
+    voiced = replace(page, film=replace(page.film, has_voice=True))
+    made = index_html(voiced, build_lesson(default_vectors()), "poster.jpg")
+    tracks = elements(html5lib.HTMLParser(strict=True).parse(made), "track")
+    assert [it.get("kind") for it in tracks if it.get("default") is not None] == ["captions"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_word(language):
     words = page_words(language)

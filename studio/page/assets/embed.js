@@ -14,18 +14,18 @@ function part(kind, attributes) {
   return made;
 }
 
-function show() {
+// Shows what is chosen, with captions as the viewer had them, if there was a video before.
+function show(captions) {
   var video = chosen();
-  var captions = film.textTracks[0].mode;
   film.textContent = "";
   video.sources.forEach(function (source) { film.appendChild(part("source", source)); });
   film.appendChild(part("track", video.track));
-  film.textTracks[0].mode = captions; // as the viewer had them
+  if (captions) { film.textTracks[0].mode = captions; }
   film.poster = video.poster;
   film.load();
   document.getElementById("title").textContent = video.title;
   document.title = video.title;
 }
 
-addEventListener("hashchange", show);
+addEventListener("hashchange", function () { show(film.textTracks[0].mode); });
 if (chosen() !== videos[0]) { show(); }
