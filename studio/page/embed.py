@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from scenes.languages import LANGUAGES
+from scenes.theme import DARK
 from studio.page.assets import asset, script
 from studio.page.colours import colours
 from studio.page.markup import data_address, html_page
 from studio.page.records import CoursePage, PageVideo
 from studio.page.words import publish_words
+
+# Dark in both schemes, as the film is unless it was asked for in the light theme.
+_BESIDE_THE_PICTURE = f"video {{ background: {DARK.ground}; }}"
 
 
 def embed_html(page: CoursePage) -> str:
@@ -19,7 +23,7 @@ def embed_html(page: CoursePage) -> str:
     """
     return html_page(
         "embed.html",
-        styles=[colours(), asset("embed.css")],
+        styles=[colours(), asset("embed.css"), _BESIDE_THE_PICTURE],
         scripts=[script("embed.js")],
         page=page,
         words=publish_words(page.language),
