@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from studio.page.embed import embed_html
+from studio.page.records import CoursePage
 from tests.page.browsing import Visit, Visits, violations
 from tests.page.hosting import served_at
 from tests.page.small import TITLES, small_page
@@ -33,6 +35,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "embed.html").write_text(embed_html(page), encoding="utf-8")
     (folder / "index.html").write_text("<!DOCTYPE html><title>x</title>", encoding="utf-8")
     return folder
+
+
+@pytest.fixture(scope="module")
+def voiced(tmp_path_factory: pytest.TempPathFactory) -> CoursePage:
+    page = small_page(tmp_path_factory.mktemp("voiced") / "page")
+    clips = tuple(replace(clip, has_voice=True) for clip in page.clips)
+    return replace(page, film=replace(page.film, has_voice=True), clips=clips)
 
 
 @pytest.fixture(params=["disk", "web"])
@@ -135,3 +144,12 @@ def test_without_scripts_it_is_the_film(visit: Visits, folder: Path) -> None:
     here = visit(f"{folder.as_uri()}/embed.html#score", java_script_enabled=False)
     assert here.page.get_attribute("video source", "src").startswith("film.mp4?v=")
     assert here.page.get_attribute("video track", "src").startswith("data:text/vtt")
+
+
+@pytest.mark.parametrize("fragment", ["", "#score"])
+def test_where_a_voice_speaks_captions_come_up_by_themselves(
+    visit: Visits, folder: Path, voiced: CoursePage, fragment: str
+) -> None:
+    (folder / "voiced.html").write_text(embed_html(voiced), encoding="utf-8")
+    here = visit(f"{folder.as_uri()}/voiced.html{fragment}")
+    here.until(f"() => {TRACK}.mode === 'showing' && {TRACK}.cues.length > 0")
