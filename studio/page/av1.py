@@ -22,8 +22,8 @@ from studio.errors import RenderError
 from studio.joining import frame_packets
 
 _FORMAT = "attention-av1-v1"
-# It tells of itself on standard error, and reads this when it is first used: 1 is for errors only.
-os.environ.setdefault("SVT_LOG", "1")
+# It tells of itself on standard error, even that it was ended early; it reads this at its start.
+os.environ.setdefault("SVT_LOG", "0")
 
 
 @dataclass(frozen=True, slots=True)

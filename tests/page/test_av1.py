@@ -171,3 +171,14 @@ def test_a_browser_takes_it(visit: Visits, with_twins: CoursePage, tmp_path: Pat
     here.until("() => !document.getElementById('film').seeking")
     shown = here.page.evaluate("document.getElementById('film').currentSrc")
     assert "film.av1.mp4?v=" in shown
+
+
+def test_work_that_is_stopped_says_nothing(
+    page: CoursePage, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def stop(_done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        encode_pictures(page.clips[0].video.source, tmp_path / "x.mp4", TINY.fps, stop)
+    assert capfd.readouterr() == ("", "")
