@@ -20,6 +20,7 @@ from studio.page.assets import asset, script
 from studio.page.colours import colours
 from studio.page.markup import html_page
 from studio.page.records import CoursePage, PageFile
+from studio.page.typeface import typeface
 from studio.page.words import publish_words
 
 LESSON = "lesson.html"
@@ -46,7 +47,7 @@ def lesson_html(page: CoursePage) -> str:
     words = publish_words(page.language)
     return html_page(
         "lesson.html",
-        styles=[colours(), asset("lesson.css")],
+        styles=[colours(), typeface(), asset("lesson.css")],
         scripts=[script("scorm.js")],
         page=page,
         words=words,
