@@ -41,25 +41,20 @@ def said_in(
     if voice is None:
         return SILENCE
     lines = lines_of(request, slugs)
-    names = [sentence_name(voice, line) for line in _checked(voice, lines)]
-    sounds: dict[str, Utterance] = {}
-    missing: dict[str, Line] = {}
-    for name, line in zip(names, lines, strict=True):
-        found = None if request.force or name in sounds else kept(store, name, line)
-        if found is not None:
-            sounds[name] = found
-        elif name not in sounds:
-            missing[name] = line
+    voice.check(lines)
+    named = [(sentence_name(voice, line), line) for line in lines]
+    sounds = {} if request.force else _kept(store, named)
+    missing = {name: line for name, line in named if name not in sounds}
 
     def take(name: str, content: bytes) -> None:
         store.put(name, content)
         sounds[name] = _whole(content, missing[name])
 
     say_all(voice, missing, request.jobs, watcher, take, _raise, work)
-    found_lines: dict[str, dict[str, SaidLine]] = {}
-    for name, line in zip(names, lines, strict=True):
-        found_lines.setdefault(line.section, {})[line.beat] = SaidLine(line, sounds[name])
-    return Said(voice.name, found_lines)
+    said: dict[str, dict[str, SaidLine]] = {}
+    for name, line in named:
+        said.setdefault(line.section, {})[line.beat] = SaidLine(line, sounds[name])
+    return Said(voice.name, said)
 
 
 def lines_of(request: Request, slugs: Iterable[str] = SLUGS) -> list[Line]:
@@ -146,9 +141,9 @@ def _say(voice: Voice, line: Line) -> bytes:
         raise
 
 
-def _checked(voice: Voice, lines: Sequence[Line]) -> Sequence[Line]:
-    voice.check(lines)
-    return lines
+def _kept(store: Store, named: Iterable[tuple[str, Line]]) -> dict[str, Utterance]:
+    found = ((name, kept(store, name, line)) for name, line in named)
+    return {name: said for name, said in found if said is not None}
 
 
 def _whole(content: bytes, line: Line) -> Utterance:
