@@ -88,10 +88,12 @@ class Visits:
             visit.page.context.close()
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds in ``page``: each rule with the first element that breaks it."""
+def violations(page: Page, within: str = "html") -> list[str]:
+    """What axe finds ``within`` a part of the page: each rule and the first that breaks it."""
     page.evaluate(package("axe-core", "axe.min.js"))
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+    found: list[dict[str, Any]] = page.evaluate(
+        "within => axe.run(within).then(result => result.violations)", within
+    )
     return [f"{it['id']}: {it['nodes'][0]['html']}" for it in found]
 
 
