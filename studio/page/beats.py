@@ -2,107 +2,52 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-import attention_math
-from attention_math import FilmError, VectorSet
-from studio.page.formulas import formula
+from attention_math import VectorSet
+from studio.page.calls import ROOM, Calls, Entry, Once, function_named
 from studio.page.golden import State
 from studio.page.records import PageBeat
 
-Entry = Mapping[str, Any]
-
-_ROOM = "attention_math."
-_ATTEND = f"{_ROOM}attend"
-_GIVEN = f"{_ROOM}given"
-
-
-@dataclass(slots=True)
-class _Once:
-    """Texts by the order in which they first came, so that each is written once."""
-
-    places: dict[str, int] = field(default_factory=dict)
-
-    def __getitem__(self, text: str) -> int:
-        return self.places.setdefault(text, len(self.places))
+_ATTEND = f"{ROOM}attend"
+_ELIDED = f"{ROOM}format_elided"
 
 
 def inspector_beats(beats: Iterable[PageBeat], vectors: VectorSet) -> dict[str, Any]:
     """The beats of a film for its inspector.
 
-    ``calls`` are expressions, ``formulas`` the formula of each, ``formats`` names of functions that
-    write numbers. ``states`` are ``[query, scaled, gap]``. ``beats`` have by ``section/beat`` the
-    place of its state and its numbers, ``[text, place of the call, place of the format, index…]``.
+    ``bases``, ``calls`` and ``formats`` are those of :class:`Calls`, ``numbers`` are ``[text, place
+    of the call, place of the format, index…]``, and ``states`` ``[query, scaled, gap]``. ``beats``
+    have by ``section/beat`` the place of the state and those of the numbers.
     """
-    calls, formats, states = _Once(), _Once(), dict[State, int]()
-    formulas: dict[str, str] = {}
+    calls, numbers, states = Calls(), Once[tuple[Any, ...]](), Once[State]()
     told: dict[str, Any] = {}
     state, section = _first(vectors), ""
     for beat in beats:
         if beat.section != section:
             section, state = beat.section, _first(vectors)
         state = _state_of(beat.numbers, vectors) or state
-        numbers = []
-        for entry in _worth_telling(beat.numbers):
-            call = expression(entry)
-            formulas.setdefault(call, formula(entry["function"], entry["part"]))
-            style = formats[entry["format"].removeprefix(_ROOM)]
-            numbers.append([entry["text"], calls[call], style, *entry["index"]])
-        place = states.setdefault(state, len(states))
-        told[f"{section}/{beat.name}"] = {"state": place, "numbers": numbers}
+        places = [numbers[calls.number(entry)] for entry in beat.numbers if _is_told(entry)]
+        told[f"{section}/{beat.name}"] = {
+            "state": states[state],
+            "numbers": list(dict.fromkeys(places)),
+        }
     return {
-        "calls": list(calls.places),
-        "formulas": [formulas[call] for call in calls.places],
-        "formats": list(formats.places),
+        "bases": list(calls.bases),
+        "calls": list(calls.taken),
+        "formats": list(calls.formats),
+        "numbers": list(numbers),
         "states": [[list(each.query), each.scaled, each.gap] for each in states],
         "beats": told,
     }
 
 
-def expression(recipe: Any) -> str:
-    """A recipe of the ledger as the call that it is: ``attend(query=query, …).weights``."""
-    if not isinstance(recipe, Mapping):
-        return repr(recipe)
-    if "vectors" in recipe:
-        return str(recipe["vectors"])
-    if recipe["function"] == _GIVEN:
-        return str(recipe["arguments"]["name"])
-    function = recipe["function"].removeprefix(_ROOM)
-    given = recipe["arguments"]
-    arguments = ", ".join(
-        f"{name}={expression(given[name])}" for name in _parameters(function) if name in given
-    )
-    part = f".{recipe['part']}" if recipe["part"] else ""
-    return f"{function}({arguments}){part}"
-
-
-@cache
-def _parameters(function: str) -> tuple[str, ...]:
-    """The names of a function's arguments, in order."""
-    return tuple(inspect.signature(_function(function)).parameters)
-
-
-def _function(name: str) -> Callable[..., Any]:
-    if name not in attention_math.__all__:
-        raise FilmError("unknown function in a ledger", expected=f"{_ROOM}…", got=name)
-    function: Callable[..., Any] = getattr(attention_math, name)
-    return function
-
-
-def _worth_telling(numbers: Iterable[Entry]) -> Iterator[Entry]:
-    """Each number once, and none of the signs that stand for numbers."""
-    seen: set[tuple[str, str, tuple[int, ...]]] = set()
-    for entry in numbers:
-        key = (entry["text"], expression(entry), tuple(entry["index"]))
-        if entry["text"] and entry["format"] != f"{_ROOM}format_elided" and key not in seen:
-            seen.add(key)
-            yield entry
+def _is_told(entry: Entry) -> bool:
+    """Whether a number is one, and no sign that stands for others."""
+    return bool(entry["text"]) and entry["format"] != _ELIDED
 
 
 def _first(vectors: VectorSet) -> State:
@@ -153,5 +98,5 @@ def _value(recipe: Any, vectors: VectorSet) -> Any:
     if "vectors" in recipe:
         return getattr(vectors, recipe["vectors"])
     arguments = {key: _value(value, vectors) for key, value in recipe["arguments"].items()}
-    made = _function(recipe["function"].removeprefix(_ROOM))(**arguments)
+    made = function_named(recipe["function"].removeprefix(ROOM))(**arguments)
     return made if recipe["part"] is None else getattr(made, recipe["part"])

@@ -37,12 +37,15 @@ NAMES = (
     "effective_keys",
     "peak_sensitivity",
 )
+# Weighted values have a column of their own where they are no wider than this.
+MOST_VALUES = 4
+_WITHOUT_CONTRIBUTIONS = tuple(name for name in NAMES if name != "contributions")
 _GAPS = tuple(map(gap_stop, (1, 2, 4)))
 # Times the lesson's query: where weights run out of digits, exponentials out of float64, and dots.
 _LENGTHS = (1 / 8, -3, 20, -750, 1e5, 1e150, -1e300, 1e-5, 1e-20, -1e-160, 1e-310)
 _SEED = 2017
 # The text of the golden cases of a page is at most about this long.
-_ROOM = 32_000
+_ROOM = 14_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,8 @@ class State:
 
 def golden_text(state: Inspected) -> str:
     """All that is shown and said of a state, in one line."""
-    texts = [text for name in NAMES for text in _texts(getattr(state.attended, name))]
+    names = NAMES if len(state.attended.output) <= MOST_VALUES else _WITHOUT_CONTRIBUTIONS
+    texts = [text for name in names for text in _texts(getattr(state.attended, name))]
     return "|".join([*texts, *(each.compact for each in statements(state))])
 
 

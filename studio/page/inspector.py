@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -17,12 +16,13 @@ from attention_math import (
     slider_reach,
     slider_step,
 )
-from attention_math.lesson.choices import SHARP
+from attention_math.lesson.choices import MOST_DRAWN, SHARP
 from attention_math.lesson.inspecting import DIAL_END, DIAL_START, DIAL_STEP
 from scenes.languages import DEFAULT_LANGUAGE
 from scenes.story import tell
 from studio.page.beats import inspector_beats
 from studio.page.golden import golden_cases
+from studio.page.markup import json_block
 from studio.page.order import DEFAULT_ORIGIN, Origin
 from studio.page.records import PageBeat
 from studio.page.words import inspector_words, page_words
@@ -42,9 +42,10 @@ INSPECTOR_SCRIPTS = (
     "inspector_beats.js",
     "inspector.js",
 )
-# Characters that vectors may take in a page; more would make it slow to load and to compute.
-_ROOM_FOR_VECTORS = 40_000
-_ROOM_FOR_BEATS = 60_000
+# Bytes that a lesson may take in a page; more would make it slow to load and to compute.
+_ROOM_FOR_LESSON = 40_000
+# Bytes that all of it may take.
+_ROOM = 75_000
 # Columns of the table that are names of the page's own table, too.
 _COLUMNS = (
     "position",
@@ -72,15 +73,17 @@ def inspector_data(
     """
     vectors = lesson.vectors
     words = _words(lesson, language)
-    if len(json.dumps(_arrays(vectors))) > _ROOM_FOR_VECTORS:
+    told = _lesson(vectors)
+    if _size(told) > _ROOM_FOR_LESSON:
         return {"words": words, "lesson": None}
-    return {
+    data: dict[str, Any] = {
         "words": words,
-        "lesson": _lesson(vectors),
+        "lesson": told,
         "command": film_command(origin),
         "golden": golden_cases(vectors),
-        "beats": _beats(beats, vectors),
     }
+    data["beats"] = _beats(beats, vectors, _ROOM - _size(data))
+    return data if _size(data) <= _ROOM else {"words": words, "lesson": None}
 
 
 def film_command(origin: Origin) -> str:
@@ -110,10 +113,12 @@ def _arrays(vectors: VectorSet) -> dict[str, list[Any]]:
 def _lesson(vectors: VectorSet) -> dict[str, Any]:
     """Vectors, their texts, and how far sliders and dial reach."""
     reach = slider_reach(vectors.query, vectors.new_query)
+    # Longer keys have no column: nobody reads that many numbers in a row.
+    texts = (format_vector([format_number(x) for x in key]) for key in vectors.keys)
     return {
         **_arrays(vectors),
         "labels": list(vectors.key_labels),
-        "key_texts": [format_vector([format_number(x) for x in key]) for key in vectors.keys],
+        "key_texts": list(texts) if vectors.keys.shape[1] <= MOST_DRAWN else [],
         "coordinates": [format_count(j) for j in range(1, len(vectors.query) + 1)],
         "sharp": SHARP,
         "slider": {"reach": reach, "step": slider_step(reach)},
@@ -121,13 +126,16 @@ def _lesson(vectors: VectorSet) -> dict[str, Any]:
     }
 
 
-def _beats(beats: Sequence[PageBeat], vectors: VectorSet) -> dict[str, Any] | None:
-    """The beats of the film; without their numbers where these would take too much room."""
+def _beats(beats: Sequence[PageBeat], vectors: VectorSet, room: int) -> dict[str, Any] | None:
+    """The beats of the film; without their numbers where there is no room for these."""
     if not beats:
         return None
     told = inspector_beats(beats, vectors)
-    if len(json.dumps(told, ensure_ascii=False)) > _ROOM_FOR_BEATS:
-        for beat in told["beats"].values():
-            beat["numbers"] = []
-        told |= {"calls": [], "formulas": [], "formats": []}
+    if _size(told) > room:
+        told |= {name: [] for name in ("bases", "calls", "formats", "numbers")}
+        told["beats"] = {name: {**beat, "numbers": []} for name, beat in told["beats"].items()}
     return told
+
+
+def _size(data: Any) -> int:
+    return len(json_block(data).encode())

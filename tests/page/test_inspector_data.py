@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,8 @@ import pytest
 import attention_math
 from attention_math import FilmError, Lesson, build_lesson, default_vectors, replay, vector_set
 from scenes.languages import LANGUAGES
-from studio.page.beats import expression, inspector_beats
+from studio.page.beats import inspector_beats
+from studio.page.calls import expression
 from studio.page.formulas import FORMULAS
 from studio.page.inspector import film_command, inspector_data
 from studio.page.markup import json_block
@@ -58,13 +60,16 @@ def test_each_beat_has_the_state_that_it_shows() -> None:
 
 def test_a_number_is_told_with_its_call_its_formula_and_its_format() -> None:
     told = _beats(build_lesson(default_vectors()))
-    text, call, style, *index = told["beats"]["refocus/halfway"]["numbers"][3]
+    place = told["beats"]["refocus/halfway"]["numbers"][3]
+    text, call, style, *index = told["numbers"][place]
     assert (text, told["formats"][style], index) == ("2.000", "format_moving_signed", [0])
-    assert told["calls"][call] == (
+    base, *rest = told["calls"][call]
+    within = re.sub(r"\{(\d+)\}", lambda it: told["bases"][int(it[1])], told["bases"][base])
+    assert within == (
         "attend(query=query_at(query=query, new_query=new_query, t=0.5), keys=keys, "
-        "values=values, scaled=True).dots"
+        "values=values, scaled=True)"
     )
-    assert told["formulas"][call] == FORMULAS["attend.dots"]
+    assert rest == [".dots", FORMULAS["attend.dots"]]
 
 
 def test_a_call_as_it_is_told_makes_the_number() -> None:
@@ -121,11 +126,29 @@ def test_labels_can_end_no_script() -> None:
     assert json.loads(text)["lesson"]["labels"] == list(labels)
 
 
-def test_vectors_that_are_too_many_are_left_to_the_table() -> None:
-    keys = np.linspace(0, 1, 64 * 128).reshape(64, 128)
-    data = inspector_data(build_lesson(vector_set(keys[0], keys[1], keys, keys)))
-    assert data["lesson"] is None
-    assert "golden" not in data
+@pytest.mark.parametrize(
+    ("shape", "fits"),
+    [
+        ((8, 8, 8), True),
+        ((15, 32, 32), True),
+        ((32, 32, 2), True),
+        ((64, 8, 2), True),
+        ((64, 128, 2), False),
+        ((3000, 1, 1), False),
+    ],
+)
+def test_no_lesson_takes_more_room_than_a_page_has(shape: tuple[int, int, int], fits: bool) -> None:
+    n_keys, d_k, d_v = shape
+    random = np.random.default_rng(1)
+    keys, values = random.standard_normal((n_keys, d_k)), random.standard_normal((n_keys, d_v))
+    vectors = vector_set(keys[0], keys[1], keys, values)
+    lesson = build_lesson(vectors)
+    rows = [lesson.glide(t).weights for t in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    beats = [_beat("refocus", f"beat-{n}", *row) for n, row in enumerate(rows)]
+    data = inspector_data(lesson, beats=beats)
+    assert (data["lesson"] is not None) is fits
+    assert len(json_block(data).encode()) <= 75_000
+    assert not fits or data["golden"]
 
 
 def test_the_command_names_the_file_and_what_was_put_over_it() -> None:

@@ -69,6 +69,7 @@ function showResults(bench) {
     plane.querySelectorAll("svg").forEach((old) => old.remove());
     plane.prepend(planePicture(lesson, result, data.words));
   }
+  byId("inspector-summary").textContent = summary(bench, result);
   showCommand(bench);
   announceLater(bench, result);
 }
@@ -83,11 +84,18 @@ function announceLater(bench, result) {
   bench.timer = setTimeout(() => announce(bench, result), ANNOUNCE_AFTER_MS);
 }
 
-function announce({ data, lesson }, { shown }) {
-  const weights = shown.weights.slice(0, MOST_DRAWN).join(", ");
-  byId("inspector-announced").textContent = data.words.announced
-    .replace("{weights}", () => (lesson.keys.length > MOST_DRAWN ? `${weights}, …` : weights))
-    .replace("{output}", () => formatVector(shown.output.slice(0, MOST_DRAWN)));
+function announce(bench, result) {
+  byId("inspector-announced").textContent = summary(bench, result);
+}
+
+function summary({ data }, { shown }) {
+  return data.words.announced
+    .replace("{weights}", () => beginning(shown.weights).join(", "))
+    .replace("{output}", () => formatVector(beginning(shown.output)));
+}
+
+function beginning(texts) {
+  return texts.length > MOST_DRAWN ? [...texts.slice(0, MOST_DRAWN), "…"] : texts;
 }
 
 function byId(id) {

@@ -17,6 +17,7 @@ function followFilm(bench) {
 function takeOver(bench, beat, { section, beat: name }) {
   const { beats } = bench.data;
   const [query, scaled, gap] = beats.states[beat.state];
+  const numbers = beat.numbers.map((place) => beats.numbers[place]);
   show(bench, { query, scaled, gap });
   byId("inspector-beat").hidden = false;
   byId("inspector-derivation").replaceChildren();
@@ -25,7 +26,7 @@ function takeOver(bench, beat, { section, beat: name }) {
   source.hidden = false;
   source.querySelector("q").textContent = caption;
   byId("inspector-caption").textContent = caption;
-  byId("inspector-numbers").replaceChildren(...grouped(beat.numbers).map((group) => groupItem(bench, group)));
+  byId("inspector-numbers").replaceChildren(...grouped(numbers).map((group) => groupItem(bench, group)));
 }
 
 function captionOf(section, name) {
@@ -51,14 +52,19 @@ function grouped(numbers) {
 }
 
 function groupItem(bench, numbers) {
-  const name = shortName(bench.data.beats.calls[numbers[0][1]]);
+  const name = shortName(bench.data.beats, numbers[0][1]);
   return make("li", {}, make("code", {}, name), ...numbers.map((number) => numberButton(bench, number)));
 }
 
+// A call with the calls within it: {2} stands for the base at place 2.
+function expanded(bases, base) {
+  return bases[base].replace(/\{(\d+)\}/g, (_, place) => expanded(bases, Number(place)));
+}
+
 // What a call makes: its part, else its function, else what was read.
-function shortName(expression) {
-  const part = /\)\.(\w+)$/.exec(expression);
-  return part ? part[1] : expression.split("(")[0];
+function shortName({ bases, calls }, call) {
+  const [base, part] = calls[call];
+  return part ? part.slice(1) : bases[base].split("(")[0];
 }
 
 function numberButton(bench, number) {
@@ -75,11 +81,12 @@ function numberButton(bench, number) {
 // Where a number comes from: the call, with its arguments, the formula, and how it is written.
 function derivation({ beats, words }, [text, call, format, ...index]) {
   const entry = index.map((i) => `[${i}]`).join("");
-  const expression = beats.calls[call];
+  const [base, part, formula] = beats.calls[call];
+  const expression = expanded(beats.bases, base) + part;
   const isCall = expression.includes("(");
   const items = [
     [isCall ? words.made_by : words.from_file, make("code", {}, expression + entry)],
-    [words.formula, beats.formulas[call]],
+    [words.formula, formula],
     [words.as_shown, make("code", {}, beats.formats[format])],
   ];
   const rows = items

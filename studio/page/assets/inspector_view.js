@@ -155,4 +155,3 @@ function runningTotals(contributions) {
 }
 
 const MOST_DRAWN = 8;
-const MOST_VALUES = 4;

@@ -94,18 +94,23 @@ INSPECTOR = InspectorWords(
         "zero": "All zero, and so adding nothing, whatever the weights: {values:zero}.",
         "zero_all": "All values are zero, so the output is zero, too.",
         "lesson_query": "This is the film’s query.",
-        "focus_stays": "As for the film’s query, the heaviest weight is at {keys:now}.",
+        "focus_stays": (
+            "As for the film’s query under the same settings, the heaviest weight is at {keys:now}."
+        ),
         "focus_moves": (
-            "Compared with the film’s query, the heaviest weight moves from {keys:was} to "
-            "{keys:now}."
+            "Compared with the film’s query under the same settings, the heaviest weight moves "
+            "from {keys:was} to {keys:now}."
         ),
         "focus_moves_unseen": (
-            "Compared with the film’s query, the heaviest weight moves from {keys:was} to "
-            "{keys:now}, by less than these digits show."
+            "Compared with the film’s query under the same settings, the heaviest weight moves "
+            "from {keys:was} to {keys:now}, by less than these digits show."
         ),
-        "output_differs": "The output is another one than for the film’s query.",
+        "output_differs": (
+            "The output is another one than for the film’s query under the same settings."
+        ),
         "output_close": (
-            "The output is another one than for the film’s query, by less than these digits show."
+            "The output is another one than for the film’s query under the same settings, "
+            "by less than these digits show."
         ),
         "output_alone": "The output is that of the film’s query: there is one value.",
         "output_values": "The output is that of the film’s query: the values are equal.",

@@ -94,18 +94,23 @@ INSPECTOR = InspectorWords(
         "zero": "Ganz aus Nullen und daher ohne Beitrag, bei jedem Gewicht: {values:zero}.",
         "zero_all": "Alle Werte sind null, also auch die Ausgabe.",
         "lesson_query": "Das ist die Anfrage des Films.",
-        "focus_stays": "Wie bei der Anfrage des Films liegt das größte Gewicht bei {keys:now}.",
+        "focus_stays": (
+            "Wie bei der Anfrage des Films und gleicher Einstellung liegt das größte Gewicht bei "
+            "{keys:now}."
+        ),
         "focus_moves": (
-            "Gegenüber der Anfrage des Films wandert das größte Gewicht "
+            "Gegenüber der Anfrage des Films bei gleicher Einstellung wandert das größte Gewicht "
             "von {keys:was} zu {keys:now}."
         ),
         "focus_moves_unseen": (
-            "Gegenüber der Anfrage des Films wandert das größte Gewicht von {keys:was} zu "
-            "{keys:now}, um weniger, als diese Ziffern zeigen."
+            "Gegenüber der Anfrage des Films bei gleicher Einstellung wandert das größte Gewicht "
+            "von {keys:was} zu {keys:now}, um weniger, als diese Ziffern zeigen."
         ),
-        "output_differs": "Die Ausgabe ist eine andere als bei der Anfrage des Films.",
+        "output_differs": (
+            "Die Ausgabe ist eine andere als bei der Anfrage des Films und gleicher Einstellung."
+        ),
         "output_close": (
-            "Die Ausgabe ist eine andere als bei der Anfrage des Films, "
+            "Die Ausgabe ist eine andere als bei der Anfrage des Films und gleicher Einstellung, "
             "um weniger, als diese Ziffern zeigen."
         ),
         "output_alone": "Die Ausgabe ist die der Anfrage des Films: Es gibt nur einen Wert.",
