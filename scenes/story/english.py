@@ -409,8 +409,9 @@ def _scale(lesson: Lesson) -> Phrase:
     if zero:
         alone = len(zero) == 1
         end = plural(alone, ", the zero vector included.", ", zero vectors included.")
-    values = vectors(lesson.value_cells, "value")
-    return fitting(say("Each weight multiplies its value: ", values, end), say(each, end))
+    named = {address - 1: "a zero vector" for address in zero}
+    values = vectors(lesson.value_cells, "value", named)
+    return fitting(say("Each weight multiplies its value: ", values, "."), say(each, end))
 
 
 def _tip_to_tail(lesson: Lesson) -> Phrase:

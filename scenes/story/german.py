@@ -399,8 +399,9 @@ def _scale(lesson: Lesson) -> Phrase:
         return say(each, ", und jeder Wert ist ein Nullvektor.")
     if zero:
         end = plural(len(zero) == 1, ", auch den Nullvektor.", ", auch die Nullvektoren.")
-    values = vectors(lesson.value_cells, "value")
-    return fitting(say("Jedes Gewicht multipliziert seinen Wert: ", values, end), say(each, end))
+    named = {address - 1: "einen Nullvektor" for address in zero}
+    values = vectors(lesson.value_cells, "value", named)
+    return fitting(say("Jedes Gewicht multipliziert seinen Wert: ", values, "."), say(each, end))
 
 
 def _tip_to_tail(lesson: Lesson) -> Phrase:

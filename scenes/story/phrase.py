@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -123,18 +123,19 @@ def vector(numbers: Sequence[Shown]) -> tuple[Part, ...]:
     return ("[", *listed(numbers), "]")
 
 
-def vectors(rows: Iterable[Sequence[Shown]], marks: str = "") -> tuple[Part, ...]:
+def vectors(
+    rows: Iterable[Sequence[Shown]], marks: str, named: Mapping[int, str]
+) -> tuple[Part, ...]:
     """Vectors with semicolons between them, so that the ear knows where one ends.
 
-    ``marks``: as for :func:`listed`, before each vector.
+    ``marks``: as for :func:`listed`, before each vector; ``named``: words for some, by place.
     """
     parts: list[Part] = []
     for place, row in enumerate(rows):
         if place:
             parts.append("; ")
-        if marks:
-            parts.append(Mark(placed(marks, place)))
-        parts.extend(vector(row))
+        parts.append(Mark(placed(marks, place)))
+        parts.extend([named[place]] if place in named else vector(row))
     return tuple(parts)
 
 

@@ -37,7 +37,8 @@ def masked(phrase: Phrase) -> str:
         for part in phrase.shown
     ]
     one_list = re.sub(r"#(, #)*( (and|und) #)?", "#", "".join(parts))
-    return re.sub(r"\[#\](; \[#\])+", "[#]", one_list)
+    vector = r"(\[#\]|a zero vector|einen Nullvektor)"
+    return re.sub(rf"{vector}(; {vector})+", "[#]", one_list)
 
 
 def outcomes(lesson: Lesson, names: tuple[str, ...]) -> tuple[object, ...]:
