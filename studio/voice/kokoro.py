@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from studio.errors import RecordingError, VoiceError
 from studio.voice.line import Line
 from studio.voice.loudness import CEILING_DBTP, TARGET_LUFS, normalised
 from studio.voice.parts import (
@@ -118,7 +119,10 @@ def with_output(model: bytes, name: str) -> bytes:
 
 def _without_silence(samples: Samples, spans: Iterable[tuple[int, int]]) -> Utterance:
     """The sentence with no more silence around it than a recording has, at its loudness."""
-    start, end = heard(samples, RATE_HZ)
+    try:
+        start, end = heard(samples, RATE_HZ)
+    except RecordingError as fault:  # of the model, not of a file that somebody has recorded
+        raise VoiceError("the voice said nothing", got=fault.got) from fault
     kept, (before, _) = trimmed(samples, RATE_HZ)
     first = start - before
     moved = tuple(

@@ -21,6 +21,7 @@ from studio.voice import (
     Kokoro,
     Utterance,
     kept,
+    kokoro,
     missing_parts,
     packed,
     parts,
@@ -229,3 +230,9 @@ def test_the_voice_is_loaded_when_it_speaks_and_not_before():
         "sys.exit(bool({'onnxruntime', 'manim', 'misaki'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False, cwd=ROOT).returncode == 0
+
+
+def test_a_voice_that_says_nothing_is_told_as_a_fault_of_the_voice():
+    with pytest.raises(VoiceError, match="the voice said nothing") as told:
+        kokoro._without_silence(np.zeros(RATE_HZ, np.float32), ((0, RATE_HZ),))
+    assert told.value.exit_code == 1
