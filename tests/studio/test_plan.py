@@ -63,7 +63,7 @@ def test_voice_is_named(before, now):
     assert reasons(before, said) == (Reason(Why.VOICE, ("silent → spoken",)),)
     spoken = said.payload(BEAT, READ, LABELS)
     slower = replace(now, said=tones(now, tone_s=0.2))
-    assert reasons(spoken, slower) == (Reason(Why.VOICE, ("end",)),)
+    assert reasons(spoken, slower) == (Reason(Why.VOICE, ("end", "mark coordinates", "mark dot")),)
     assert reasons(spoken, replace(now, said=tones(now, pitch_hz=300))) == ()
 
 
