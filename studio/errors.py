@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Sequence
+
 from attention_math.errors import FilmError
 
 
@@ -53,3 +56,9 @@ class EngineError(FilmError):
 
 class WorkerLost(RenderError):  # noqa: N818 - what has happened, as KeyboardInterrupt is
     """A worker ended before its task did, through no fault that the task told of."""
+
+
+def did_you_mean(name: str, names: Sequence[str], otherwise: str = "") -> str:
+    """The remedy that names what is nearest to ``name``; ``otherwise`` where nothing is near."""
+    near = difflib.get_close_matches(name, names, n=1)
+    return f"Did you mean {near[0]}?" if near else otherwise

@@ -20,11 +20,19 @@ def lent_files(final: VideoFiles, video: KeptVideo, folder: Path) -> VideoFiles:
     for source, target in zip(final, files, strict=True):
         shutil.copyfile(source, target)
     if checksums(files) != video.files:
-        fault = OutputError(
-            "changed while it was used",
-            where=str(final.video),
-            remedy="Another command makes this clip; run this one again after it.",
-        )
-        fault.exit_code = 1
-        raise fault
+        raise changed_meanwhile(final, "clip")
     return files
+
+
+def changed_meanwhile(files: VideoFiles, what: str) -> OutputError:
+    """The fault of ``files`` of a clip or film, ``what``, that are no longer those that were kept.
+
+    Nothing is wrong with the command: its exit code is 1.
+    """
+    fault = OutputError(
+        "changed while it was used",
+        where=str(files.video),
+        remedy=f"Another command makes this {what}; run this one again after it.",
+    )
+    fault.exit_code = 1
+    return fault

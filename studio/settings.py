@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 from attention_math import VectorSet
 from scenes.languages import DEFAULT_LANGUAGE, LANGUAGES
 from scenes.theme import THEMES
-from studio.errors import SettingsError
+from studio.errors import SettingsError, did_you_mean
 from studio.quality import DEFAULT_QUALITY, MAX_FPS, QUALITIES, Quality
 from studio.voice.line import Voice
 
@@ -78,11 +77,10 @@ def chosen(option: str, name: str, names: tuple[str, ...]) -> str:
     """``name``, if it is one of ``names``; else a SettingsError that lists them."""
     if name in names:
         return name
-    near = difflib.get_close_matches(name, names, n=1)
     raise SettingsError(
         "no such choice",
         where=option,
         expected=f"one of {', '.join(names)}",
         got=repr(name),
-        remedy=f"Did you mean {near[0]}?" if near else "",
+        remedy=did_you_mean(name, names),
     )

@@ -8,28 +8,14 @@ from pathlib import Path
 import av
 import numpy as np
 import pytest
-from click.testing import CliRunner, Result
 
-import render
 from studio.voice.recordings import Recordings
+from tests.cases.commands import run
 from tests.studio.recorded import encoded, put, voice
 
-ROOT = Path(__file__).parents[1]
 WAV = encoded(voice(1.0))
 ROLES = "02-score-roles.wav"
 CLIP = ("clip", "score", "--quality", "draft", "--fps", "2")
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder with the shipped vectors file in it, which is the present one."""
-    (tmp_path / "vectors.toml").write_bytes((ROOT / "vectors.toml").read_bytes())
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(render.cli, arguments)
 
 
 def record(folder: Path, *, without: str = "") -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 from PIL import Image
 
 import render
@@ -21,6 +20,7 @@ from scenes.theme import THEMES
 from studio.settings import QUALITIES
 from studio.voice import missing_parts
 from studio.voice.choosing import NAMES
+from tests.cases.commands import run
 from tests.studio.lessons import as_json, toml
 
 ROOT = Path(__file__).parents[1]
@@ -31,18 +31,6 @@ COMMANDS = (
 RENDERING = (["film"], ["clip", "score"], ["still", "score"], ["watch"], ["watch", "score"])
 UNASKED = "The film is silent: "  # where no voice is installed
 HOSTILE = ("a b", "it's", "ünï 日本", "50%", "#1", "$HOME", "a;b&c", "-media", "a\nb")
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder with the shipped vectors file in it, which is the present one."""
-    (tmp_path / "vectors.toml").write_bytes((ROOT / "vectors.toml").read_bytes())
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(render.cli, arguments)
 
 
 def refused(*arguments: str, code: int = 2) -> str:

@@ -21,8 +21,8 @@ from attention_math import (
 )
 from studio.page.statements import statements
 
-# In the order in which the page's own script has them.
-NAMES = (
+# In the order in which golden cases have them.
+_NAMES = (
     "dots",
     "divisor",
     "scores",
@@ -38,8 +38,7 @@ NAMES = (
     "peak_sensitivity",
 )
 # Weighted values have a column of their own where they are no wider than this.
-MOST_VALUES = 4
-_WITHOUT_CONTRIBUTIONS = tuple(name for name in NAMES if name != "contributions")
+_MOST_VALUES = 4
 _GAPS = tuple(map(gap_stop, (1, 2, 4)))
 # Times the lesson's query: where weights run out of digits, exponentials out of float64, and dots.
 _LENGTHS = (1 / 8, -3, 20, -750, 1e5, 1e150, -1e300, 1e-5, 1e-20, -1e-160, 1e-310)
@@ -61,9 +60,14 @@ class State:
         return inspected(vectors, self.query, self.scaled, self.gap)
 
 
+def shown_names(width: int) -> tuple[str, ...]:
+    """The names of what the inspector shows of a state, where values have ``width`` numbers."""
+    return tuple(name for name in _NAMES if name != "contributions" or width <= _MOST_VALUES)
+
+
 def golden_text(state: Inspected) -> str:
     """All that is shown and said of a state, in one line."""
-    names = NAMES if len(state.attended.output) <= MOST_VALUES else _WITHOUT_CONTRIBUTIONS
+    names = shown_names(len(state.attended.output))
     texts = [text for name in names for text in _texts(getattr(state.attended, name))]
     return "|".join([*texts, *(each.compact for each in statements(state))])
 

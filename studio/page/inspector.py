@@ -21,7 +21,7 @@ from attention_math.lesson.inspecting import DIAL_END, DIAL_START, DIAL_STEP
 from scenes.languages import DEFAULT_LANGUAGE
 from scenes.story import tell
 from studio.page.beats import inspector_beats
-from studio.page.golden import golden_cases
+from studio.page.golden import golden_cases, shown_names
 from studio.page.markup import json_block
 from studio.page.order import DEFAULT_ORIGIN, Origin
 from studio.page.records import PageBeat
@@ -118,6 +118,7 @@ def _lesson(vectors: VectorSet) -> dict[str, Any]:
     return {
         **_arrays(vectors),
         "labels": list(vectors.key_labels),
+        "shown": shown_names(vectors.values.shape[1]),
         "key_texts": list(texts) if vectors.keys.shape[1] <= MOST_DRAWN else [],
         "coordinates": [format_count(j) for j in range(1, len(vectors.query) + 1)],
         "sharp": SHARP,

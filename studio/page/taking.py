@@ -12,6 +12,7 @@ from studio.errors import OutputError
 from studio.kept import checksums, read_record
 from studio.media import MediaFolder, VideoFiles
 from studio.planning import FILM
+from studio.reuse import changed_meanwhile
 from studio.settings import Request
 
 
@@ -44,13 +45,7 @@ def proved_files(request: Request) -> dict[str, VideoFiles]:
         video = read_record(request.media, name).video
         is_ours = video is not None and video.vectors == request.vectors.digest
         if video is None or not is_ours or checksums(files) != video.files:
-            fault = OutputError(
-                "changed while it was used",
-                where=str(files.video),
-                remedy="Another command makes this film; run this one again after it.",
-            )
-            fault.exit_code = 1
-            raise fault
+            raise changed_meanwhile(files, "film")
     return found
 
 

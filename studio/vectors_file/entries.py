@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
 from attention_math.vectors import VectorSet
-from studio.errors import VectorsFileError
+from studio.errors import VectorsFileError, did_you_mean
 from studio.vectors_file import cells
 from studio.vectors_file.labels import label, labels
 
@@ -83,13 +82,12 @@ _EXAMPLES = {
 
 def _unknown(name: str) -> VectorsFileError:
     plain = name.strip().casefold().replace("-", "_").replace(" ", "_")
-    near = difflib.get_close_matches(plain, NAMES, n=1)
     return VectorsFileError(
         "no such entry",
         where=cells.describe(name).strip("'"),
         expected=f"one of {', '.join(NAMES)}",
         got=cells.describe(name),
-        remedy=f"Did you mean {near[0]}?" if near else _remedy_for(name),
+        remedy=did_you_mean(plain, NAMES, _remedy_for(name)),
     )
 
 

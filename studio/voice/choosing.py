@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from pathlib import Path
 
 from scenes.languages import LANGUAGES
-from studio.errors import SettingsError
+from studio.errors import SettingsError, did_you_mean
 from studio.voice import kokoro
 from studio.voice.kokoro import Kokoro
 from studio.voice.line import Voice
@@ -54,13 +53,12 @@ def chosen_voice(name: str | None, language: str, *, allow_missing: bool = False
         return Chosen(Kokoro())
     if _is_there(Path(name)):
         return Chosen(Recordings.of_folder(Path(name), allow_missing=allow_missing))
-    near = difflib.get_close_matches(name, NAMES, n=1)
     raise SettingsError(
         "no such voice",
         where=_OPTION,
         expected=f"{', '.join(NAMES)} or a folder of recordings",
         got=repr(name),
-        remedy=f"Did you mean {near[0]}?" if near else "",
+        remedy=did_you_mean(name, NAMES),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -46,17 +46,9 @@ class Kokoro:
     that nobody has told the sound of.
     """
 
+    name: ClassVar[str] = NAME
+    rate_hz: ClassVar[int] = RATE_HZ
     speed: float = SPEED
-
-    @property
-    def name(self) -> str:
-        """As ``--voice`` has it."""
-        return NAME
-
-    @property
-    def rate_hz(self) -> int:
-        """The rate of all that it says."""
-        return RATE_HZ
 
     def check(self, lines: Sequence[Line]) -> None:
         """Raise where a word is in no table, or a sentence is too long to be said at once."""

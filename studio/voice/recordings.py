@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
@@ -51,6 +52,8 @@ class Recordings:
     takes to read. Words have their times by their share of the letters.
     """
 
+    name: ClassVar[str] = NAME  # the same wherever the folder is
+    rate_hz: ClassVar[int] = RATE_HZ
     folder: Path
     files: tuple[Recording, ...]
     others: tuple[str, ...] = ()
@@ -60,16 +63,6 @@ class Recordings:
     def of_folder(cls, folder: Path, *, allow_missing: bool = False) -> Recordings:
         """The recordings in ``folder`` now; RecordingError where that is no folder."""
         return cls(folder, *files_in(folder.absolute()), allow_missing)
-
-    @property
-    def name(self) -> str:
-        """The same wherever the folder is."""
-        return NAME
-
-    @property
-    def rate_hz(self) -> int:
-        """The rate of all that it says."""
-        return RATE_HZ
 
     def check(self, lines: Sequence[Line]) -> None:
         """Raise one :class:`~studio.errors.RecordingError` that tells of every fault."""

@@ -13,6 +13,7 @@ import pytest
 from attention_math import VectorSet
 from attention_math.lesson.choices import SHARP
 from studio.page.assets import asset
+from studio.page.golden import shown_names
 from studio.page.inspector import INSPECTOR_SCRIPTS
 
 NODE = shutil.which("node") or shutil.which("nodejs")
@@ -40,4 +41,5 @@ def run_in_node(folder: Path, body: str, given: Any) -> Any:
 def lesson_data(vectors: VectorSet) -> dict[str, Any]:
     """A lesson as ``preparedLesson`` takes it."""
     names = ("query", "new_query", "keys", "values")
-    return {name: getattr(vectors, name).tolist() for name in names} | {"sharp": SHARP}
+    arrays = {name: getattr(vectors, name).tolist() for name in names}
+    return arrays | {"shown": shown_names(vectors.values.shape[1]), "sharp": SHARP}

@@ -57,7 +57,7 @@ function tableBody(lesson, { made, shown }) {
       make("td", {}, ...barred("weight", shown.exponentials[i], [0, made.bars[i]])),
       make("td", {}, ...barred("weight", shown.weights[i], [0, made.weights[i]])),
     );
-    if (lesson.values[0].length <= MOST_VALUES) {
+    if (lesson.shown.includes("contributions")) {
       row.append(make("td", { class: "value" }, formatVector(shown.contributions[i])));
     }
     return row;
@@ -72,7 +72,7 @@ function tableHead(lesson, words) {
     row.append(column(names.key, "roomy"));
   }
   row.append(...[names.dot, names.score, names.exponential, names.weight].map((name) => column(name)));
-  if (lesson.values[0].length <= MOST_VALUES) {
+  if (lesson.shown.includes("contributions")) {
     row.append(column(names.contribution));
   }
   return row;

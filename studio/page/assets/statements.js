@@ -137,27 +137,7 @@ function namedAddresses(names, last, nKeys, texts) {
 // What is compared with Python, as one text.
 function goldenText(lesson, state) {
   const { shown, said } = inspect(lesson, state);
-  const isNarrow = lesson.values[0].length <= MOST_VALUES;
-  const names = GOLDEN_NAMES.filter((name) => isNarrow || name !== "contributions");
-  const numbers = names.flatMap((name) => [shown[name]].flat(2));
+  const numbers = lesson.shown.flatMap((name) => [shown[name]].flat(2));
   const told = said.map(([name, slots]) => `${name}(${Object.values(slots).flat().join(",")})`);
   return [...numbers, ...told].join("|");
 }
-
-// Weighted values have a column of their own where they are no wider than this.
-const MOST_VALUES = 4;
-const GOLDEN_NAMES = [
-  "dots",
-  "divisor",
-  "scores",
-  "exponentials",
-  "normalizer",
-  "weights",
-  "weights_total",
-  "contributions",
-  "output",
-  "entropy_nats",
-  "peak_weight",
-  "effective_keys",
-  "peak_sensitivity",
-];
