@@ -116,12 +116,11 @@ class Blend(LessonScene):
             mn.FadeIn(mix.near),
             mn.FadeIn(mix.board_name),
             *(mn.FadeIn(value) for value in mix.whole_values),
+            *([] if mix.in_place else [mn.FadeIn(mix.contributions.heading)]),
             seconds=QUICK_S,
         )
         if mix.in_place:
             self.move(give_way(mix.values.heading, mix.contributions.heading), seconds=QUICK_S)
-        else:
-            self.move(mn.FadeIn(mix.contributions.heading), seconds=QUICK_S)
         for row in self.rows:
             self._scale(row)
 
@@ -156,7 +155,7 @@ class Blend(LessonScene):
             mix.board.lay(step, mix.space.origin, whole)
         self.when_said(placed("value", row))
         self.add(step)
-        self.move(mn.FadeIn(mix.times[row]), seconds=self.row_s / 2)
+        self.move(mn.FadeIn(mix.times[row]), seconds=self.row_s / 3)
         give = mn.FadeOut(value) if mix.in_place else mn.FadeIn(mix.equals[row])
         self.move(mn.Transform(step, scaled), mn.FadeIn(result), give, seconds=self.row_s)
 

@@ -9,6 +9,8 @@ import manim as mn
 
 # How fast a poured copy comes up, and how late it begins to die away: slopes over its way.
 _COMES_UP, _DIES_AWAY = 8.0, 3.0
+# The share of a copy's way after which the number that it becomes begins to show.
+_ARRIVES = 0.7
 
 
 class Recompute(mn.Animation):
@@ -41,11 +43,14 @@ def arrive(source: mn.Mobject, target: mn.Mobject) -> mn.Animation:
     """A copy of ``source`` moves to where ``target`` stands and gives way to it.
 
     Unlike a transform this leaves the target's glyphs as they are: what is read on stage later is
-    the target alone.
+    the target alone. The copy is nearly gone before the target comes up: beside each other, the
+    digits of both would read as one number.
     """
     ghost = source.copy()
     return mn.AnimationGroup(
-        mn.FadeOut(ghost, target_position=target.get_center()), mn.FadeIn(target)
+        mn.FadeOut(ghost, target_position=target.get_center()),
+        mn.FadeIn(target),
+        lag_ratio=_ARRIVES,
     )
 
 

@@ -12,7 +12,7 @@ GLIDE_S = 3.0
 BREATH_S = 0.4
 
 # To find the sentence, and to look from it to the picture and back.
-FIND_S = 1.4
+FIND_S = 1.35
 
 _SIGNS_A_SECOND = 15.0
 

@@ -171,5 +171,5 @@ class Positions(LessonScene):
         # The light comes up over the frame and under everything that stands in the row.
         self.add(dark, self.addresses, self.values, self.keys, self.own, *self.wires, weights)
         note = [] if weights.note is None else [mn.FadeIn(weights.note)]
-        self.when_said("match")
+        self.when_said("lit")
         self.move(mn.Transform(dark, light), *note, seconds=MOVE_S)

@@ -21,7 +21,7 @@ _UNSCALED_ASIDE, _SCALED_ASIDE = -2.75, -4.0
 _INSET_LEFT, _INSET_RIGHT = 3.1, 6.2
 _DIAL_ASIDE = -2.4
 _FLAG_GAP, _WORD_GAP = 0.16, 0.34
-_TURN_S = 1.1
+_TURN_S = 1.0
 _MARK_S = 0.3
 _LEAVE_S = 0.4
 _LOOK_S = 1.4
@@ -136,7 +136,7 @@ class Sharpen(LessonScene):
     def _widen_the_gaps(self) -> None:
         leaving = [*self.unscaled.result, self.scaled.title, self.scaled.mark, self.inset]
         self._leave(*leaving)
-        self.move(self.scaled.weights.animate.shift((_DIAL_ASIDE, 0, 0)), seconds=MOVE_S)
+        self.move(self.scaled.weights.animate.shift((_DIAL_ASIDE, 0, 0)), seconds=QUICK_S)
         self.dial = Dial(self.lesson, self.words.labels, self.grid, self.theme, self.scaled.weights)
         self.move(*(mn.FadeIn(noun) for noun in self.dial.entrances), seconds=QUICK_S)
         self.move(mn.FadeIn(self.dial.weight_mark(0)), seconds=_MARK_S)

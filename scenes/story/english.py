@@ -751,11 +751,16 @@ def _cost(lesson: Lesson) -> Phrase:
 
 
 def _not_promised(lesson: Lesson) -> Phrase:
-    promise = say("guarantees neither ", Mark("match"), "a useful match nor perfect recall")
+    neither = "a useful match nor perfect recall"
+    promise = say("guarantees neither ", Mark("lit"), neither)
     if lesson.claims.one_key:
         return say("Even the one position ", promise, ".")
     rounded = " (weights rounded)" if lesson.claims.weights_miss_one else ""
-    return say("Access ", promise, rounded, ".")
+    small = say("Position ", lesson.lightest, " weighs ", Mark("lit"), lesson.lightest_weight)
+    return fitting(
+        say(small, ": access guarantees neither ", neither, rounded, "."),
+        say("Access ", promise, rounded, "."),
+    )
 
 
 def _shrink(lesson: Lesson) -> Told:
@@ -943,8 +948,8 @@ def _gaps(lesson: Lesson) -> Phrase:
     if claims.dots_are_equal:
         return say("Equal dots leave no gap to widen: every ", weight, "stays ", peak, ".")
     verb = "is " if claims.widest_peak_is_seen else "is still "
-    widen = say("Widen the gaps between the scores: at × ", widest.factor, " the largest ")
-    return say(widen, weight, verb, peak, ".")
+    widen = say("Widen the gaps between the scores: the largest ", weight, verb, peak)
+    return say(widen, " at × ", widest.factor, ".")
 
 
 def _sensitivity(lesson: Lesson) -> Phrase:

@@ -753,11 +753,16 @@ def _cost(lesson: Lesson) -> Phrase:
 
 
 def _not_promised(lesson: Lesson) -> Phrase:
-    promise = say("garantiert weder ", Mark("match"), "nützliche Treffer noch perfekte Erinnerung")
+    neither = "nützliche Treffer noch perfektes Erinnern"
+    promise = say("sichert weder ", Mark("lit"), neither)
     if lesson.claims.one_key:
         return say("Selbst die eine Position ", promise, ".")
     rounded = " (Gewichte gerundet)" if lesson.claims.weights_miss_one else ""
-    return say("Zugriff ", promise, rounded, ".")
+    small = say("Position ", lesson.lightest, " wiegt ", Mark("lit"), lesson.lightest_weight)
+    return fitting(
+        say(small, ": Zugriff sichert weder ", neither, rounded, "."),
+        say("Zugriff ", promise, rounded, "."),
+    )
 
 
 def _shrink(lesson: Lesson) -> Told:
@@ -945,8 +950,8 @@ def _gaps(lesson: Lesson) -> Phrase:
         equal = "Gleiche Skalarprodukte haben keinen Abstand: Jedes "
         return say(equal, weight, "bleibt ", peak, ".")
     still = "" if claims.widest_peak_is_seen else "noch "
-    widen = say("Wir weiten die Score-Abstände: Beim ", widest.factor, "-Fachen ist ")
-    return say(widen, "das größte ", weight, still, peak, ".")
+    widen = say("Wir weiten die Score-Abstände: Das größte ", weight, "ist ", still, peak)
+    return say(widen, " beim ", widest.factor, "-Fachen.")
 
 
 def _sensitivity(lesson: Lesson) -> Phrase:

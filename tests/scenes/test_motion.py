@@ -1,13 +1,13 @@
-"""While a number runs, each frame shows the number of that moment and nothing of those before."""
+"""Each frame of a moving number shows one number: that of its moment, nothing of those before."""
 
 from __future__ import annotations
 
 import manim as mn
 import numpy as np
 
-from attention_math import default_vectors
+from attention_math import build_lesson, default_vectors
 from scenes.lesson_scene import LessonScene
-from scenes.motion import Recompute
+from scenes.motion import Recompute, arrive
 from scenes.nouns.number import Number
 from scenes.theme import BODY
 from studio import drawing
@@ -49,3 +49,21 @@ def test_a_running_number_leaves_nothing_behind() -> None:
     while_it_ran, at_rest = frames.drawn[SMALL_PICTURE.fps - 1], frames.drawn[-1]
     assert np.array_equal(at_rest, alone)
     assert np.array_equal(while_it_ran, at_rest)
+
+
+def test_two_digits_that_give_way_are_never_seen_beside_each_other() -> None:
+    query = build_lesson(default_vectors()).query
+    score, exponential = (
+        Number(each[0], size=BODY, color="#FFFFFF").mid_on(x, 0)
+        for each, x in ((query.scores, 0), (query.exponentials, 1.5))
+    )
+    animation = arrive(score, exponential)
+    animation.set_run_time(1).begin()
+    copy, target = (each.mobject for each in animation.animations)
+    seen = []
+    for share in np.linspace(0, 1, 61):
+        animation.interpolate(share)
+        seen.append((copy[0].get_fill_opacity(), target[0].get_fill_opacity()))
+    assert max(min(both) for both in seen) < 0.1
+    assert seen[0] == (1, 0)
+    assert seen[-1] == (0, 1)

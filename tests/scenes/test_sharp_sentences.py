@@ -1,4 +1,4 @@
-"""What sections 6 and 7 say of lessons for which the default's sentences would be false."""
+"""What sections 5 to 7 say of lessons for which the default's sentences would be false."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def caption(vectors: VectorSet, slug: str, beat: str) -> str:
         ("equal dots", "sharpen", "sharper", "both lanes give the same uniform weights"),
         ("width one", "sharpen", "sharper", "scaling divides by one and changes nothing"),
         ("nearly equal", "sharpen", "sharper", "by less than these digits show"),
-        ("default", "sharpen", "gaps", "at × 10 the largest weight is >0.999"),
+        ("default", "positions", "not-promised", "Position 3 weighs 0.090: access guarantees"),
+        ("one key", "positions", "not-promised", "Even the one position guarantees neither"),
+        ("default", "sharpen", "gaps", "the largest weight is >0.999 at × 10"),
         ("one key", "sharpen", "gaps", "no gap to widen: its weight stays 1.000"),
         ("equal dots", "sharpen", "gaps", "no gap to widen: every rounded weight stays 0.333"),
         ("default", "sharpen", "sensitivity", "less sensitive to its inputs: from 0.223 to 4.54"),
