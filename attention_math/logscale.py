@@ -31,10 +31,15 @@ def shared_floor(log_weights: ArrayLike, other_log_weights: ArrayLike) -> int:
     return min(decade_below(log_weights), decade_below(other_log_weights))
 
 
-def decades(floor: int, most: int) -> Int64:
-    """Whole exponents from ``floor`` < 0 up to 0, evenly spaced, at most ``most`` ≥ 2 of them."""
+def decades(floor: int, most: int) -> Int64 | Float64:
+    """Whole exponents from ``floor`` < 0 up to 0, evenly spaced, at most ``most`` ≥ 2 of them.
+
+    They are int64, or float64 where the floor is too low for that.
+    """
     steps = next(n for n in range(as_count(most, "most", low=2) - 1, 0, -1) if floor % n == 0)
-    return read_only(np.array([floor - floor // steps * i for i in range(steps + 1)]))
+    exponents = [floor - floor // steps * i for i in range(steps + 1)]
+    kind = np.int64 if floor >= np.iinfo(np.int64).min else np.float64
+    return read_only(np.array(exponents, dtype=kind))
 
 
 def log_heights(log_weights: ArrayLike, floor: int) -> Float64:

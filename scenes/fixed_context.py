@@ -111,8 +111,8 @@ class FixedContext(LessonScene):
         self.remove(*context.frames, *context.numbers)
         self.add(context)
 
-    def _pour(self, cards: list[Card], vector: Cells) -> None:
-        drops = [Pour(card.empty_value(), vector) for card in cards]
+    def _pour(self, cards: list[Card], goal: mn.VMobject) -> None:
+        drops = [Pour(card.empty_value(), goal) for card in cards]
         self.move(mn.LaggedStart(*drops, lag_ratio=0.4), seconds=SLOW_S)
 
     def _pull_the_same_vector(self) -> None:
@@ -129,9 +129,14 @@ class FixedContext(LessonScene):
             self.move(mn.LaggedStart(pulled, mn.FadeIn(name), lag_ratio=0.5), seconds=_PULL_S)
 
     def _sent(self, copy: Cells) -> mn.Animation:
-        """The copy goes from the context, which it equals, to its own place."""
-        goal = copy.copy()
-        self.add(copy.mid_on(*self.lane.context.middle))
+        """The copy comes up on its way from the context, which it equals, to its own place.
+
+        It does so in its own row: over the context or another copy, the digits of both would read
+        as one number.
+        """
+        goal, context = copy.copy(), self.lane.context
+        copy.mid_on(context.right + (context.right - context.left) / 2, copy.middle[1])
+        self.add(copy.set_opacity(0))
         return mn.Transform(copy, goal)
 
     def _repeat_the_source(self) -> None:
@@ -141,7 +146,9 @@ class FixedContext(LessonScene):
         )
         self._deal(self.repeated, self._name("longer", self.theme.ink))
         self.when_said("still")
-        self._pour(self.repeated.cards, self.lane.context)
+        context = self.lane.context
+        # No further than its edge, since its digits are there by now and have to stay legible.
+        self._pour(self.repeated.cards, mn.VectorizedPoint((context.left, context.middle[1], 0)))
 
     def _measure_the_context(self) -> None:
         line, still = self.lane.measure()

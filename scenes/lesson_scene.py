@@ -24,13 +24,17 @@ _SLIVER_S = 1e-6
 
 @dataclass(slots=True)
 class PlayedBeat:
-    """What one beat took: frames from ``start_frame`` up to ``end_frame``, and all it showed."""
+    """What one beat took: frames from ``start_frame`` up to ``end_frame``, and all it showed.
+
+    ``last``: which of its numbers stood on stage when it was last looked at.
+    """
 
     name: str
     caption: Phrase
     start_frame: int
     end_frame: int = 0
     numbers: dict[int, Shown] = field(default_factory=dict)
+    last: frozenset[int] = frozenset()
 
 
 class LessonScene(mn.Scene):
@@ -164,7 +168,9 @@ class LessonScene(mn.Scene):
 
     def _note_numbers(self) -> None:
         if self.played:
-            self._note(shown for shown, _ in told_on(self.mobjects))
+            on_stage = [shown for shown, _ in told_on(self.mobjects)]
+            self._note(on_stage)
+            self.played[-1].last = frozenset(map(id, on_stage))
 
     def _note(self, numbers: Iterable[Shown]) -> None:
         noted = self.played[-1].numbers

@@ -55,8 +55,8 @@ def arrive(source: mn.Mobject, target: mn.Mobject) -> mn.Animation:
 
 
 def give_way(old: mn.Mobject, new: mn.Mobject) -> mn.Animation:
-    """``new`` comes up in the place of ``old``, which leaves the stage."""
-    return mn.AnimationGroup(mn.FadeOut(old), mn.FadeIn(new))
+    """``new`` comes up in the place of ``old``, which leaves the stage before."""
+    return mn.AnimationGroup(mn.FadeOut(old), mn.FadeIn(new), lag_ratio=_ARRIVES)
 
 
 class Pour(mn.Animation):

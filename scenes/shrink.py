@@ -149,7 +149,9 @@ class Shrink(LessonScene):
             self.divisor_heading.animate.shift((at.KEPT_DIVISOR_X - at.DIVISOR_X, _KEPT_DROP, 0)),
         ]
         moving = [each for place, row in enumerate(self.rows) for each in row.set_aside(place)]
-        self.move(*(mn.FadeOut(noun) for noun in gone), *kept, *moving, seconds=SLOW_S)
+        leaving = [each for row in self.rows for each in row.leave()]
+        self.move(*(mn.FadeOut(noun) for noun in gone), *leaving, seconds=QUICK_S)
+        self.move(*kept, *moving, seconds=MOVE_S)
         self.move(mn.FadeIn(panel), mn.FadeIn(spread), seconds=QUICK_S)
 
     def _lengthen_the_query(self) -> None:

@@ -96,8 +96,12 @@ class SpreadRow:
         )
         return give_way(old, self.deviation)
 
+    def leave(self) -> list[mn.Animation]:
+        """What led to the variance leaves: nothing may pass over its digits."""
+        return [mn.FadeOut(noun) for noun in (self.cells, self.variance)]
+
     def set_aside(self, place: int) -> list[Any]:
-        """What was found goes into row ``place`` of the panel; what led there leaves."""
+        """What was found goes into row ``place`` of the panel."""
         y, muted = _KEPT_FIRST_Y - _KEPT_PITCH * place, self.theme.muted
         rise, base = y - self.y, y - _KEPT_DROP
         spot, across = (AXIS_X, self.base, 0), (_KEPT_AXIS_X - AXIS_X, base - self.base, 0)
@@ -107,7 +111,6 @@ class SpreadRow:
             for noun in (self.mound, self.rule)
         ]
         return [
-            *(mn.FadeOut(noun) for noun in (self.cells, self.variance)),
             *small,
             mn.Transform(self.axis, short),
             self.width.animate.shift((KEPT_WIDTH_X - WIDTH_X, rise, 0)).tint(muted),

@@ -146,16 +146,20 @@ def _record(scene: LessonScene) -> ClipRecord:
 
 def _beat_record(played: PlayedBeat, language: str) -> BeatRecord:
     entries: list[dict[str, Any]] = []
+    at_end: set[int] = set()
     for shown in played.numbers.values():
         entry = shown.as_json()
         if entry not in entries:
             entries.append(entry)
+        if id(shown) in played.last:
+            at_end.add(entries.index(entry))
     return BeatRecord(
         name=played.name,
         frames=played.end_frame - played.start_frame,
         caption=played.caption.text,
         spoken=spoken(played.caption, speech(language)),
         numbers=tuple(entries),
+        at_end=tuple(sorted(at_end)),
     )
 
 

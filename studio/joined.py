@@ -78,7 +78,7 @@ def joined_film(request: Request, clips: Sequence[MadeClip], folder: Path) -> Vi
     _write_captions(_captions(told, request.quality), film)
     _write(vtt_text(chapter_cues(chapters, request.quality.fps)), film.chapters)
     text = transcript_text(
-        [(clip.record, clip.words) for clip in clips], request.vectors.key_labels, request.language
+        [(clip.record, clip.words) for clip in clips], request.vectors, request.language
     )
     _write(text, film.transcript)
     _write(ledger_text(film_ledger(title, records, *_ledger_facts(request))), film.ledger)

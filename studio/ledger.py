@@ -51,6 +51,7 @@ def clip_record(ledger: Mapping[str, Any]) -> ClipRecord:
                 caption=beat["caption"],
                 spoken=beat["spoken"],
                 numbers=tuple(beat["numbers"]),
+                at_end=tuple(beat.get("at_end", ())),
             )
             for beat in ledger["beats"]
         ),
@@ -127,6 +128,7 @@ def _beats(record: ClipRecord, fps: int, offset: int = 0) -> Iterator[dict[str, 
             "caption": beat.caption,
             "spoken": beat.spoken,
             "numbers": list(beat.numbers),
+            "at_end": list(beat.at_end),
         }
 
 

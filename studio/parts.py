@@ -48,6 +48,7 @@ def _beat(head: Mapping[str, Any]) -> BeatRecord:
             numbers=tuple(head["numbers"]),
             read=_names(head["read"]),
             labels=_names(head["labels"]),
+            at_end=tuple(head["at_end"]),
         )
     except (TypeError, KeyError, RenderError) as fault:
         raise ValueError("the head of another kind of part") from fault

@@ -7,29 +7,37 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from attention_math import VectorSet
 from scenes.story.picture_words import PictureWords
 
 Entry = Mapping[str, Any]  # a number of the ledger
 
 _ROOM = "attention_math."
 _TELLING = ("function", "arguments", "part", "index", "text")
-_VECTORS = ("query", "new_query", "output", "fixed_summary")
+# Quantities that are one vector, and those that are a vector for each key, by their width.
+_ONE = {"query": "d_k", "new_query": "d_k", "output": "d_v", "fixed_summary": "d_v"}
+_EACH = {"keys": "d_k", "values": "d_v", "contributions": "d_v"}
+_ALONE = ("normalizer",)
 _CUT = f"{_ROOM}columns"  # of a long vector its first numbers and its last
 
 
 @dataclass(slots=True)
 class _Quantity:
-    """The texts of one quantity by row and place, or by row alone, and where its rows are cut."""
+    """The texts of one quantity by row and place, out of ``n_rows`` of ``width``; 0: no vectors."""
 
-    texts: dict[tuple[int, ...], str] = field(default_factory=dict)
-    cut_at: int = 0  # none
+    n_rows: int
+    width: int
+    texts: dict[tuple[int, int], str] = field(default_factory=dict)
     is_said: bool = True
 
 
-def pictured(shown: Iterable[Entry], said: Iterable[Entry], words: PictureWords) -> list[str]:
+def pictured(
+    shown: Iterable[Entry], said: Iterable[Entry], words: PictureWords, vectors: VectorSet
+) -> list[str]:
     """Each quantity among ``shown`` with its numbers, but for those that are ``said`` throughout.
 
     Only what has a name is told: the lesson's own quantities, not those on the way between two.
+    ``vectors``: of the lesson; what of their numbers is not shown is told as left out.
     """
     told = {_key(entry) for entry in said}
     found: dict[str, _Quantity] = {}
@@ -37,12 +45,28 @@ def pictured(shown: Iterable[Entry], said: Iterable[Entry], words: PictureWords)
         what, whose = _what(entry)
         name = (words.new_query if whose == "new_query" else words.quantities).get(what)
         if name and entry["text"]:
-            quantity = found.setdefault(name, _Quantity())
-            index = tuple(entry["index"])
-            quantity.texts[(0, *index) if what in _VECTORS else index] = entry["text"]
-            quantity.cut_at = _cut_at(entry["arguments"])
+            quantity = found.setdefault(name, _Quantity(*_shape(what, vectors)))
+            quantity.texts[_seat(entry, quantity, is_one=what in _ONE)] = entry["text"]
             quantity.is_said &= _key(entry) in told
     return [f"{name} {_listed(it)}" for name, it in found.items() if not it.is_said]
+
+
+def _shape(what: str, vectors: VectorSet) -> tuple[int, int]:
+    """How many rows a quantity has, and how many numbers a row has where that is a vector."""
+    n_keys, d_k = vectors.keys.shape
+    widths = {"d_k": d_k, "d_v": vectors.values.shape[1]}
+    if what in _ONE:
+        return 1, widths[_ONE[what]]
+    if what in _EACH:
+        return n_keys, widths[_EACH[what]]
+    return (1 if what in _ALONE else n_keys), 0
+
+
+def _seat(entry: Entry, quantity: _Quantity, *, is_one: bool) -> tuple[int, int]:
+    """The row and the place of a number in the whole quantity, also where vectors are cut."""
+    row, place = (*([0] if is_one else []), *entry["index"], 0, 0)[:2]
+    few = _few(entry["arguments"])
+    return row, quantity.width - 1 if few and place == few - 1 else place
 
 
 def _what(entry: Entry) -> tuple[str, str]:
@@ -71,13 +95,13 @@ def _source(argument: Any) -> str:
     return argument.get("vectors", "") if len(argument) == 1 else ""
 
 
-def _cut_at(arguments: Any) -> int:
-    """The place of the last number of vectors that are cut: some are left out before it."""
+def _few(arguments: Any) -> int:
+    """To how many numbers vectors are cut, of which the last is that of the whole; 0: not cut."""
     if not isinstance(arguments, Mapping):
         return 0
     if "few" in arguments:
-        return int(arguments["few"]) - 1
-    return max(map(_cut_at, arguments.values()), default=0)
+        return int(arguments["few"])
+    return max(map(_few, arguments.values()), default=0)
 
 
 def _key(entry: Entry) -> str:
@@ -88,24 +112,24 @@ def _key(entry: Entry) -> str:
 def _listed(quantity: _Quantity) -> str:
     """Numbers in a row; vectors in brackets; each with its place where rows are left out."""
     rows: dict[int, dict[int, str]] = {}
-    for index, text in quantity.texts.items():
-        row, place = (*index, 0, 0)[:2]
+    for (row, place), text in quantity.texts.items():
         rows.setdefault(row, {})[place] = text
-    texts = [", ".join(_with_gaps(row, quantity.cut_at)) for row in rows.values()]
-    if any(len(index) > 1 for index in quantity.texts):
+    places = sorted(rows)
+    texts = [", ".join(_with_gaps(rows[row], max(quantity.width, 1))) for row in places]
+    if quantity.width:
         texts = [f"[{text}]" for text in texts]
-    if list(rows) != list(range(len(rows))):
-        texts = [f"{row + 1}: {text}" for row, text in zip(rows, texts, strict=True)]
+    if places != list(range(quantity.n_rows)):
+        texts = [f"{row + 1}: {text}" for row, text in zip(places, texts, strict=True)]
     return ", ".join(texts)
 
 
-def _with_gaps(row: Mapping[int, str], cut_at: int) -> Iterator[str]:
-    """The texts of a row, with a sign where some between them are left out."""
+def _with_gaps(row: Mapping[int, str], width: int) -> Iterator[str]:
+    """The texts of a row, with a sign where some of its ``width`` numbers are left out."""
     expected = 0
     for place, text in sorted(row.items()):
-        if place > expected or 0 < cut_at == place:
+        if place > expected:
             yield "…"
         yield text
         expected = place + 1
-    if expected <= cut_at:
+    if expected < width:
         yield "…"

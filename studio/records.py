@@ -55,7 +55,8 @@ class BeatRecord:
     """One beat as it was played, ``frames`` long, wherever in the clip it stands.
 
     ``numbers`` are ledger entries (:meth:`attention_math.provenance.Shown.as_json`), one for each
-    number that stands on the screen during the beat. ``read`` are the dotted names of what the
+    number that stands on the screen during the beat; ``at_end`` the places of those that its last
+    frame shows. ``read`` are the dotted names of what the
     scene has read of its lesson from its start to the end of the beat, and ``labels`` the names of
     the words on the picture that it took; None: it was not watched, and may have read everything.
     """
@@ -67,6 +68,7 @@ class BeatRecord:
     numbers: tuple[Mapping[str, Any], ...] = ()
     read: tuple[str, ...] | None = None
     labels: tuple[str, ...] | None = None
+    at_end: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if type(self.frames) is not int or self.frames < 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from attention_math import VectorSet
 from scenes.languages import DEFAULT_LANGUAGE
 from scenes.story import SectionWords, film_title, picture_words, speech
 from scenes.story.spoken import spoken
@@ -15,17 +16,19 @@ Told = tuple[ClipRecord, SectionWords]
 
 
 def transcript_text(
-    clips: Iterable[Told], labels: Sequence[str], language: str = DEFAULT_LANGUAGE
+    clips: Iterable[Told], vectors: VectorSet, language: str = DEFAULT_LANGUAGE
 ) -> str:
     """A heading and what it is about for each clip, a paragraph a beat, and what its end shows.
 
-    ``labels`` are those of the sources, in order; empty where a source has none.
+    Sentences have their numbers in words, the line on the last picture has its in digits.
+    ``vectors``: of which the film is; a source without a label is not listed.
     """
+    labels = vectors.key_labels
     paragraphs = [film_title(language)]
     if any(labels):
         paragraphs.append(f"{picture_words(language).sources}: {', '.join(_numbered(labels))}")
     for record, words in clips:
-        paragraphs += _section(record, words)
+        paragraphs += _section(record, words, vectors)
     return "\n\n".join(paragraphs) + "\n"
 
 
@@ -35,7 +38,7 @@ def _numbered(labels: Sequence[str]) -> Iterator[str]:
             yield f"{number} {one_line(label)}"
 
 
-def _section(record: ClipRecord, words: SectionWords) -> Iterator[str]:
+def _section(record: ClipRecord, words: SectionWords, vectors: VectorSet) -> Iterator[str]:
     yield f"\n{words.number}. {record.title}"
     yield spoken(words.point, speech(words.language))
     for beat in record.beats:
@@ -43,5 +46,7 @@ def _section(record: ClipRecord, words: SectionWords) -> Iterator[str]:
     captions = [words.beats[beat.name].caption for beat in record.beats]
     said = [number.as_json() for caption in captions for number in caption.numbers]
     picture = picture_words(words.language)
-    if quantities := pictured(record.beats[-1].numbers, said, picture):
+    last = record.beats[-1]
+    shown = [last.numbers[place] for place in last.at_end]
+    if quantities := pictured(shown, said, picture, vectors):
         yield f"{picture.at_end}: {'; '.join(quantities)}."

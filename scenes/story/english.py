@@ -734,7 +734,7 @@ def _positions(lesson: Lesson) -> Told:
     return (
         "Keep Source Positions Available",
         say("Every position can be addressed; none is sure to help."),
-        (SCORE,),
+        (SCORE, SOFTMAX),
         captions,
         labels,
     )
@@ -819,7 +819,7 @@ def _shrink(lesson: Lesson) -> Told:
     return (
         "Shrink the Scores",
         say("Wide keys spread dots out; dividing by the root counters that."),
-        (SCALE,),
+        (SCALE, SOFTMAX),
         captions,
         labels,
     )

@@ -730,7 +730,7 @@ def _positions(lesson: Lesson) -> Told:
     return (
         "Quellpositionen offen halten",
         say("Jede Position ist erreichbar; keine hilft mit Sicherheit."),
-        (SCORE,),
+        (SCORE, SOFTMAX),
         captions,
         labels,
     )
@@ -826,7 +826,7 @@ def _shrink(lesson: Lesson) -> Told:
     return (
         "Scores verkleinern",
         say("Breite Schlüssel streuen Skalarprodukte; die Wurzel wirkt dem entgegen."),
-        (SCALE,),
+        (SCALE, SOFTMAX),
         captions,
         labels,
     )

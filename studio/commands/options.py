@@ -247,8 +247,23 @@ def page_order(
     source = ctx.get_parameter_source
     asked_for = [name for name in given if source(name) is not ParameterSource.DEFAULT]
     in_place = of_the_film_in_place(given["media"], asked_for)
-    origin = Origin(_public_name(given["vectors"]), given["new_query"])
-    return PageOrder(request(**{**given, **in_place}), base_url, date, av1, origin)
+    order = request(**{**given, **in_place})
+    origin = Origin(_public_name(given["vectors"]), given["new_query"], _of_its_look(order))
+    return PageOrder(order, base_url, date, av1, origin)
+
+
+def _of_its_look(order: Request) -> tuple[str, ...]:
+    """Theme and language as options, where they are not those that a film has by default."""
+    from studio.settings import Request
+
+    default = Request(order.vectors)
+    names = ("theme", "language")
+    return tuple(
+        word
+        for name in names
+        if getattr(order, name) != getattr(default, name)
+        for word in (f"--{name}", getattr(order, name))
+    )
 
 
 def _public_name(path: Path) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from PIL import Image
 
+from attention_math import VectorSet
 from scenes.catalog import SLUGS
 from studio.media import MediaFolder, VideoFiles, clip_stem
 from studio.page.codecs import media_type
@@ -41,7 +42,9 @@ def course_page(order: PageOrder, files: Mapping[str, VideoFiles], staging: Stag
         title=_ledger(film.ledger)["title"],
         vectors=order.request.vectors.digest,
         film=_film(film, staging),
-        clips=tuple(_clip(slug, files[slug], staging, store) for slug in SLUGS),
+        clips=tuple(
+            _clip(slug, files[slug], order.request.vectors, staging, store) for slug in SLUGS
+        ),
         chapters=chapters.source.read_text("utf-8"),
         chapters_file=chapters,
         transcript=transcript,
@@ -59,12 +62,14 @@ def _film(files: VideoFiles, staging: Staging) -> PageVideo:
     return _video(FILM, 0, video, files, ledger, staging, poster=poster, beats=beats)
 
 
-def _clip(slug: str, files: VideoFiles, staging: Staging, store: Store) -> PageVideo:
+def _clip(
+    slug: str, files: VideoFiles, vectors: VectorSet, staging: Staging, store: Store
+) -> PageVideo:
     stem, ledger = clip_stem(slug), _ledger(files.ledger)
     video, fps = staging.copy_video(f"clips/{stem}.mp4", files.video), ledger["fps"]
     last_frames = [round(beat["end_s"] * fps) - 1 for beat in ledger["beats"]]
     pictures = clip_stills(video.source, video.version, last_frames, fps, store)
-    stills = tuple(_stills(stem, ledger, pictures, staging))
+    stills = tuple(_stills(stem, ledger, pictures, vectors, staging))
     return _video(
         slug,
         SLUGS.index(slug) + 1,
@@ -107,14 +112,19 @@ def _video(
 
 
 def _stills(
-    stem: str, ledger: Ledger, pictures: Sequence[bytes], staging: Staging
+    stem: str,
+    ledger: Ledger,
+    pictures: Sequence[bytes],
+    vectors: VectorSet,
+    staging: Staging,
 ) -> Iterator[Still]:
     for beat, picture in zip(ledger["beats"], pictures, strict=True):
+        shown = [beat["numbers"][place] for place in beat["at_end"]]
         yield Still(
             beat=beat["name"],
             caption=beat["caption"],
             alt=alternative_text(
-                ledger["title"], beat["caption"], beat["numbers"], ledger["language"]
+                ledger["title"], beat["caption"], shown, ledger["language"], vectors
             ),
             picture=staging.write(f"stills/{stem}-{beat['name']}.webp", picture),
         )

@@ -91,7 +91,7 @@ def film_command(origin: Origin) -> str:
     words = ["python", "render.py", "film", "--vectors", origin.vectors_file]
     if origin.new_query is not None:
         words += ["--new-query", origin.new_query]
-    return f"{shlex.join(words)} --query "
+    return f"{shlex.join([*words, *origin.options])} --query "
 
 
 def _words(lesson: Lesson, language: str) -> dict[str, Any]:

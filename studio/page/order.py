@@ -19,10 +19,14 @@ from studio.voice.choosing import NAMES, SILENT
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where the vectors came from: a file, and the new query that the command line put over it."""
+    """Where the film came from: a vectors file, the new query that the command line put over it.
+
+    ``options``: those of the film that are not what a film has by default, as a command has them.
+    """
 
     vectors_file: str = "vectors.toml"
     new_query: str | None = None
+    options: tuple[str, ...] = ()
 
 
 DEFAULT_ORIGIN = Origin()

@@ -190,6 +190,8 @@ class TestLogAxis:
         assert decades(-2, 5).tolist() == [-2, -1, 0]
         assert decades(-326, 5).tolist() == [-326, -163, 0]
         assert decades(-7, 5).tolist() == [-7, 0]
+        far = [-(2.0**64), -3 * 2.0**62, -(2.0**63), -(2.0**62), 0]
+        assert decades(-(2**64), 5).tolist() == far
         assert log10_weights([-math.log(10)]).tolist() == same([-1])
 
     @given(st.integers(-(10**6), -1), st.integers(2, 9))

@@ -157,3 +157,5 @@ def test_the_command_names_the_file_and_what_was_put_over_it() -> None:
     origin = Origin("it's; rm.toml", "-1,0,0,0")
     expected = "python render.py film --vectors 'it'\"'\"'s; rm.toml' --new-query -1,0,0,0 --query "
     assert film_command(origin) == expected
+    other = Origin(options=("--theme", "light"))
+    assert film_command(other) == plain.replace(" --query", " --theme light --query")

@@ -117,6 +117,7 @@ def beat_record(job, name):
         (NUMBER,),
         tuple(sorted({"key_cells", *read})),
         LABELS,
+        (0,),
     )
 
 

@@ -64,7 +64,10 @@ def test_an_unknown_kind_of_value_is_refused(item):
 LARGE = vector_set(np.linspace(0, 1, 12), np.linspace(1, 0, 12), np.eye(30, 12), np.ones((30, 11)))
 
 
-@pytest.mark.parametrize("vectors", [default_vectors(), LARGE])
+FAR = vector_set([1e150, 0], [0, 1e150], [[1e150, 0], [1, 1], [0, -1e150]], [[1e150], [1], [0]])
+
+
+@pytest.mark.parametrize("vectors", [default_vectors(), LARGE, FAR])
 def test_every_field_of_a_lesson_has_a_digest_and_keeps_it(vectors):
     one, two = build_lesson(vectors), build_lesson(vectors)
     for field in fields(Lesson):

@@ -50,6 +50,7 @@ def test_clip_ledger_says_what_the_contract_asks():
                 "caption": f"Caption {name}",
                 "spoken": f"Spoken {name}",
                 "numbers": [NUMBER],
+                "at_end": [0],
             }
             for place, name in enumerate(beats_of(JOB))
         ],
