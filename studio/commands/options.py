@@ -253,17 +253,18 @@ def page_order(
 
 
 def _of_its_look(order: Request) -> tuple[str, ...]:
-    """Theme and language as options, where they are not those that a film has by default."""
+    """Quality, theme and language as options, where a film has others by default; and silence."""
     from studio.settings import Request
 
     default = Request(order.vectors)
-    names = ("theme", "language")
-    return tuple(
-        word
-        for name in names
-        if getattr(order, name) != getattr(default, name)
-        for word in (f"--{name}", getattr(order, name))
-    )
+    options = {
+        "--quality": (order.quality.name, default.quality.name),
+        "--theme": (order.theme, default.theme),
+        "--language": (order.language, default.language),
+        "--voice": ("silent" if order.voice is None else "", ""),
+    }
+    changed = [(option, its) for option, (its, usual) in options.items() if its != usual]
+    return tuple(word for pair in changed for word in pair)
 
 
 def _public_name(path: Path) -> str:

@@ -44,10 +44,11 @@ def publish(files: Mapping[str, PageFile], about: Mapping[str, Any], folder: Pat
     if not changed and not gone and _text_of(folder / MANIFEST) == final:
         return
     ready_page(folder, [files[name] for name in changed])
-    write_text(folder / MANIFEST, _manifest(about, {**gone, **now}, complete=False))
+    between = {name: {**it, "before": _hashes(before.get(name, {}))} for name, it in now.items()}
+    write_text(folder / MANIFEST, _manifest(about, {**gone, **between}, complete=False))
     _put([files[name] for name in changed], folder)
     for name, old in gone.items():
-        _remove(folder, name, old.get("sha256"))
+        _remove(folder, name, _hashes(old))
     write_text(folder / MANIFEST, final)
 
 
@@ -67,7 +68,9 @@ def files_of(folder: Path) -> dict[str, Mapping[str, Any]]:
             return {
                 name: entry
                 for name, entry in manifest["files"].items()
-                if _NAME.fullmatch(name) and isinstance(entry.get("sha256"), str)
+                if _NAME.fullmatch(name)
+                and isinstance(entry.get("sha256"), str)
+                and isinstance(entry.get("before", []), list)
             }
     return {}
 
@@ -82,12 +85,18 @@ def _put(files: list[PageFile], folder: Path) -> None:
             beside.write_bytes(file.source.read_bytes())
 
 
-def _remove(folder: Path, name: str, sha256: Any) -> None:
+def _remove(folder: Path, name: str, hashes: list[str]) -> None:
     path = folder / name
-    if any(part.is_symlink() for part in (path, path.parent)) or not _is_there(path, sha256):
+    if any(part.is_symlink() for part in (path, path.parent)):
         return
-    with suppress(OSError):
-        path.unlink()
+    if any(_is_there(path, sha256) for sha256 in hashes):
+        with suppress(OSError):
+            path.unlink()
+
+
+def _hashes(entry: Mapping[str, Any]) -> list[str]:
+    """Of what a file may hold by its manifest: the new content and, after a kill, older ones."""
+    return [it for it in (entry.get("sha256"), *entry.get("before", ())) if isinstance(it, str)]
 
 
 def _is_there(path: Path, sha256: Any) -> bool:

@@ -9,7 +9,6 @@ from studio.page.records import CoursePage, PageBeat
 from studio.page.words import PageWords
 
 LICENCE = "https://spdx.org/licenses/MIT"
-_POSTER = "poster.jpg"
 
 
 def video_object(page: CoursePage, words: PageWords, poster: str) -> dict[str, Any]:

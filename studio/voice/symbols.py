@@ -7,7 +7,8 @@ from studio.errors import VoiceError
 SPACE = " "
 PAUSES = ",.;:?!"
 VOWELS = frozenset("AIOQWYaeiouæɑɐɒɔəɚɛɜɪʊʌᵻᵊ")
-MOST_SIGNS = 510
+# A voice has a style for each number of signs from 0 on, 510 of them.
+MOST_SIGNS = 509
 
 _NUMBERS = {
     **{";": 1, ":": 2, ",": 3, ".": 4, "!": 5, "?": 6, "—": 9, " ": 16},

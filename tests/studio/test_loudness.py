@@ -68,6 +68,15 @@ def test_a_single_click_does_not_make_the_rest_softer():
     assert np.abs(made[far]).max() == pytest.approx(np.abs(plain[far]).max(), rel=0.05)
 
 
+def test_a_peak_is_softened_also_where_the_loudness_is_right_already():
+    loud = normalised(sine(300, 4, 0.05))
+    loud[2 * RATE_HZ] = 1.0
+    assert loudness_lufs(loud) == pytest.approx(TARGET_LUFS, abs=0.04)
+    made = normalised(loud)
+    assert true_peak_dbtp(made) <= CEILING_DBTP
+    assert loudness_lufs(made) == pytest.approx(TARGET_LUFS, abs=0.1)
+
+
 def test_silence_stays_silence():
     made = normalised(np.zeros(RATE_HZ, dtype=np.float32))
     assert not made.any()

@@ -142,3 +142,13 @@ def test_a_file_in_the_place_of_a_folder_is_told_by_name(tmp_path):
     (tmp_path / "page" / "clips").write_text("no folder")
     with pytest.raises(OutputError, match="clips: cannot be written"):
         put(tmp_path, ONE)
+
+
+def test_a_file_that_a_killed_run_would_have_changed_is_still_known(page, tmp_path, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(publishing, "_put", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        for text in ("another film", "a third one"):
+            with pytest.raises(KeyboardInterrupt):
+                put(tmp_path, ONE | {"clips/01-a.mp4": text})
+    put(tmp_path, {"index.html": "<p>one</p>"})
+    assert set(contents(page)) == {"index.html", MANIFEST}

@@ -154,7 +154,7 @@ def test_recordings_of_sentences_that_have_changed_are_named(tmp_path: Path):
     assert "02-score-roles" in remark
 
 
-@pytest.mark.parametrize("content", [b"{", b"[]", b'{"schema": "x"}', b"\xff", b'{"schema": 1}'])
+@pytest.mark.parametrize("content", [b"{", b"[]", b'{"schema": "x"}', b"\xff", b"[" * 60_000])
 def test_what_is_no_script_is_told(tmp_path: Path, content: bytes):
     recorded(tmp_path)
     put(tmp_path, "script.json", content)

@@ -21,6 +21,7 @@ function startInspector(data) {
     if (state) {
       bench.own = state;
       show(bench, state);
+      leaveBeat();
     }
   });
   if (data.beats) {

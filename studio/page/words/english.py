@@ -15,7 +15,6 @@ PAGE = PageWords(
     chapters="Chapters",
     transcript="Transcript",
     follow="Follow the film",
-    seek="Go to this place",
     no_video="Your browser plays no video here. Download the film instead:",
     no_script="Without scripts, each line opens the film at its place.",
     sections="Section by section",

@@ -15,7 +15,6 @@ PAGE = PageWords(
     chapters="Kapitel",
     transcript="Transkript",
     follow="Dem Film folgen",
-    seek="Dorthin springen",
     no_video="Ihr Browser spielt hier kein Video ab. Laden Sie den Film herunter:",
     no_script="Ohne Skripte öffnet jede Zeile den Film an ihrer Stelle.",
     sections="Abschnitt für Abschnitt",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class PageWords:
     """The page's own words, which name things and say nothing of the lesson.
 
-    ``step_map`` names the list of the film's four steps, ``addresses`` the column of positions.
+    ``step_map`` names the list of the film's four steps.
     ``files`` says what other files are, by their names.
     ``no_script`` is for readers whose browser runs no script, ``licence`` says whose the film is.
     """
@@ -22,7 +22,6 @@ class PageWords:
     chapters: str
     transcript: str
     follow: str
-    seek: str
     no_video: str
     no_script: str
     sections: str
