@@ -166,7 +166,7 @@ class Positions(LessonScene):
     def _weigh_a_lit_position(self) -> None:
         weights = Weights(self.lesson, self.words, self.grid, self.theme)
         # The weights are those of one query, the first: the others step back.
-        others = [cell.animate.set_color(self.theme.muted) for cell in self.own.cells[1:]]
+        others = [cell[0].animate.rest() for cell in self.own.cells[1:]]
         self.move(mn.FadeIn(weights), *others, seconds=MOVE_S)
         light = weights.light()
         dark = light.copy().set_opacity(0)
